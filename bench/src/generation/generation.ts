@@ -2,7 +2,7 @@
 // those of a real model with `--llm provider:model`. `ours` is the share of accepted good answers, or of all answers of the real model.
 // With `--browser` the pages of every third tool are judged in Chromium. The tables go to stderr.
 import { createModels, ModelConfigSchema } from '@vitrine/model';
-import { createHeadlessJudge } from '../../../packages/wrapper/src/generation/headless/judge-headless.ts';
+import { createHeadlessTrial } from '../../../packages/wrapper/src/generation/trial/headless/headless-trial.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
 import { compareLanguages, languageTable } from './a2ui/compare.ts';
@@ -13,7 +13,7 @@ import { measuredTools } from './recorded-tools.ts';
 import { OUTCOMES, type Run, runAnswers, runModel } from './run-answers.ts';
 import { faultTable, outcomeTable, pagesTable } from './tables.ts';
 
-const judge = createHeadlessJudge();
+const judge = createHeadlessTrial();
 /** One of so many tools is judged in Chromium. */
 const EVERY = 3;
 

@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { createModels, type Model } from '@vitrine/model';
 import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
-import type { SpecJudge } from '@vitrine/wrapper';
-import { createCatalog } from '../../../packages/wrapper/src/catalog.ts';
+import type { SpecCheck } from '@vitrine/wrapper';
 import { createAuthoring } from '../../../packages/wrapper/src/generation/authoring.ts';
 import { createGenerator } from '../../../packages/wrapper/src/generation/create-generator.ts';
 import type { GeneratedSpec } from '../../../packages/wrapper/src/generation/generate-spec.ts';
-import { createMemoryRevisionStore } from '../../../packages/wrapper/src/generation/memory-revision-store.ts';
-import { createRevisions } from '../../../packages/wrapper/src/generation/revisions.ts';
+import { createMemoryRevisionStore } from '../../../packages/wrapper/src/generation/revisions/memory-revision-store.ts';
+import { createRevisions } from '../../../packages/wrapper/src/generation/revisions/revisions.ts';
+import { createCatalog } from '../../../packages/wrapper/src/listing/catalog.ts';
 import type { Label, RecordedAnswer } from './answers/make-answers.ts';
 import { countTokens } from './count-tokens.ts';
 import type { MeasuredTool } from './recorded-tools.ts';
@@ -44,7 +44,7 @@ const PROVIDERS = ['anthropic', 'openai', 'google'] as const;
 export interface RunOptions {
   readonly log?: (line: string) => void;
   /** Tries each page that passed the checks. @default none */
-  readonly judge?: SpecJudge;
+  readonly judge?: SpecCheck;
 }
 
 /** The answers take turns over the wires of three providers. */
@@ -97,12 +97,12 @@ export async function runModel(
   return runs;
 }
 
-const NO_TRIAL: SpecJudge = { judge: async () => [] };
+const NO_TRIAL: SpecCheck = { run: async () => [] };
 
 async function runTool(
   { tool, siblings }: MeasuredTool,
   model: Model,
-  { modelId, judge = NO_TRIAL }: { readonly modelId: string; readonly judge?: SpecJudge | undefined },
+  { modelId, judge = NO_TRIAL }: { readonly modelId: string; readonly judge?: SpecCheck | undefined },
 ): Promise<Omit<Run, 'tool' | 'label' | 'fault'>> {
   const catalog = createCatalog();
   catalog.replace(siblings.map(sibling => JSON.stringify(sibling)));
@@ -115,7 +115,7 @@ async function runTool(
       catalog,
       revisions,
       workspace: '',
-      judge,
+      check: judge,
       authoring: createAuthoring(),
       wants: () => true,
       log: { debug: silent, info: silent, warn: silent, error: silent },

@@ -7,7 +7,7 @@ import { packBundle, type RegistryServer, startRegistry } from '@vitrine/registr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { bundle } from '../../../test/support/serve.ts';
-import { manifestOf, sha } from '../../registry/test/support/sample-bundle.ts';
+import { createManifest, sha } from '../../registry/test/support/sample-bundle.ts';
 
 const BUNDLE = `
 import { createToolUIRuntime } from '@vitrine/view/tool-ui';
@@ -85,7 +85,7 @@ async function publish(script: string): Promise<string> {
   });
   await post('/v1/namespaces', { namespace: 'acme' }, secret);
   const components = [{ name: 'City', toolNames: ['show_city'] }];
-  const input = manifestOf({ serverId: 'acme/city', components }, { 'bundle.js': script });
+  const input = createManifest({ serverId: 'acme/city', components }, { 'bundle.js': script });
   const response = await fetch(`${registry.origin}/v1/servers/acme%2Fcity/publish`, {
     method: 'POST',
     headers: { 'content-type': 'application/gzip', authorization: `Bearer ${secret}` },

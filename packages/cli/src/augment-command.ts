@@ -5,7 +5,7 @@ import { createAugmentInterceptor } from './augment/interceptor.ts';
 import { type AugmentMap, loadMap } from './augment/map-file.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
-import { serverOfCommand } from './server-command.ts';
+import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface AugmentCommandOptions {
@@ -37,7 +37,7 @@ export async function runAugment({
     augmenter: await openAugmenter(map),
     tools: new Set(Object.keys(map.routes)),
   });
-  const { name, config: upstream } = serverOfCommand([command, ...args]);
+  const { name, config: upstream } = parseServerCommand([command, ...args]);
   const proxy = createProxy({
     upstream,
     name,
@@ -48,9 +48,9 @@ export async function runAugment({
   });
   if (http === undefined) {
     const { closed } = serveStdio(proxy);
-    const letGo = endOnSignal({ close: () => proxy.close() });
+    const removeSignalHandlers = endOnSignal({ close: () => proxy.close() });
     await closed;
-    letGo();
+    removeSignalHandlers();
     return;
   }
   const service = await serveHttp(proxy, { port: http });

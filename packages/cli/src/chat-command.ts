@@ -93,7 +93,7 @@ export async function openChat(
     closing ??= closeAll(closers);
     return closing;
   };
-  const letGo = endOnSignal({ close });
+  const removeSignalHandlers = endOnSignal({ close });
   const published = publishedSettings({ servers: configured, registries }, known);
   try {
     const inspection =
@@ -144,7 +144,7 @@ export async function openChat(
     if (options.open && canOpenBrowser())
       openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
   } catch (error) {
-    letGo();
+    removeSignalHandlers();
     // A signal may have begun to close already; errors that follow from that are ignored.
     if (closing) return closing;
     await close();

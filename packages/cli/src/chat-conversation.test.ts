@@ -3,7 +3,7 @@ import type { AgentList, SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { stillRunning } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
-import { eventsOf, useConversations } from '../test/use-conversations.ts';
+import { filterEvents, useConversations } from '../test/use-conversations.ts';
 
 const commands = useCommands();
 const { agentFile, calls, ledger, open, wire } = useConversations(commands);
@@ -32,16 +32,16 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     const isPay = (event: { type: string; toolName?: string }) => event.toolName === 'pay';
     for (const tool of ['balance', 'pay']) {
       const waiting = await until(id, event => event.type === 'approval:request' && event.toolName === tool);
-      const { approvalId } = eventsOf(waiting, 'approval:request').find(event => event.toolName === tool)!;
+      const { approvalId } = filterEvents(waiting, 'approval:request').find(event => event.toolName === tool)!;
       expect(calls()).not.toContain('pay 7');
       await client.respond(id, approvalId, { approved: true });
     }
     const events = await until(id, event => event.type === 'run:end');
     const { runId } = sent.body;
-    expect(eventsOf(events, 'message:user')).toMatchObject([{ text: 'Pay the rent', runId, delivery: 'start' }]);
-    expect(eventsOf(events, 'run:start')).toMatchObject([{ runId, agent: 'Bookkeeper', model: { provider } }]);
-    expect(eventsOf(events, 'step:start').map(({ step }) => step)).toEqual([1, 2]);
-    expect(eventsOf(events, 'step:end')).toMatchObject([
+    expect(filterEvents(events, 'message:user')).toMatchObject([{ text: 'Pay the rent', runId, delivery: 'start' }]);
+    expect(filterEvents(events, 'run:start')).toMatchObject([{ runId, agent: 'Bookkeeper', model: { provider } }]);
+    expect(filterEvents(events, 'step:start').map(({ step }) => step)).toEqual([1, 2]);
+    expect(filterEvents(events, 'step:end')).toMatchObject([
       {
         runId,
         text: 'Looking.',
@@ -54,13 +54,13 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
       },
       { runId, text: 'Paid.', finishReason: 'stop', calls: [] },
     ]);
-    expect(eventsOf(events, 'llm:tool-call').find(isPay)).toMatchObject({
+    expect(filterEvents(events, 'llm:tool-call').find(isPay)).toMatchObject({
       server: 'ledger',
       args: { amount: 7 },
       initiator: 'model',
     });
-    expect(eventsOf(events, 'approval:response')).toMatchObject([{ status: 'approved' }, { status: 'approved' }]);
-    expect(eventsOf(events, 'llm:tool-result').every(({ success }) => success)).toBe(true);
+    expect(filterEvents(events, 'approval:response')).toMatchObject([{ status: 'approved' }, { status: 'approved' }]);
+    expect(filterEvents(events, 'llm:tool-result').every(({ success }) => success)).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'completed', steps: 2 });
     expect(calls().sort()).toEqual(['balance rent', 'pay 7']);
     expect(JSON.stringify(server.requests[1]!.body)).toMatch(/rent has 12.*Paid 7/);
@@ -87,7 +87,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     expect(calls()).toEqual([]);
     await answer('Pay 2', { approved: true, scope: 'server' });
     const events = await ask(id, 'Pay 3');
-    expect(eventsOf(events, 'approval:request')).toHaveLength(2);
+    expect(filterEvents(events, 'approval:request')).toHaveLength(2);
     expect(calls()).toEqual(['pay 2', 'pay 3']);
   });
 
@@ -96,7 +96,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     expect(await client.models()).toMatchObject({ defaultId: 'offline/planner', models: [{ offline: true }] });
     const { id } = await client.createSession();
     const events = await ask(id, 'balance of account "rent"');
-    expect(eventsOf(events, 'llm:tool-call')).toMatchObject([
+    expect(filterEvents(events, 'llm:tool-call')).toMatchObject([
       { server: 'ledger', toolName: 'balance', args: { account: 'rent' }, initiator: 'model' },
     ]);
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'completed' });

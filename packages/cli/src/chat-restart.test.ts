@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { stillRunning } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
-import { type Conversation, eventsOf, useConversations } from '../test/use-conversations.ts';
+import { type Conversation, filterEvents, useConversations } from '../test/use-conversations.ts';
 
 const commands = useCommands();
 const { agentFile, calls, ledger, open, wire } = useConversations(commands);
@@ -36,7 +36,7 @@ const payCall = (tool = 'pay_slowly') => ({
 async function askToPay({ client, until }: Conversation) {
   const { id } = await client.createSession();
   await client.sendMessage(id, { text: 'Pay 7' });
-  const [request] = eventsOf(await until(id, event => event.type === 'approval:request'), 'approval:request');
+  const [request] = filterEvents(await until(id, event => event.type === 'approval:request'), 'approval:request');
   return { id, approvalId: request!.approvalId };
 }
 
@@ -79,8 +79,8 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
 
     const second = await openWith(server.origin);
     const { events } = await second.client.session(id);
-    expect(eventsOf(events, 'llm:tool-call')).toMatchObject([{ toolName: 'pay_slowly', args: { amount: 7 } }]);
-    expect(eventsOf(events, 'llm:tool-result')).toMatchObject([{ success: false, error: { code: 'interrupted' } }]);
+    expect(filterEvents(events, 'llm:tool-call')).toMatchObject([{ toolName: 'pay_slowly', args: { amount: 7 } }]);
+    expect(filterEvents(events, 'llm:tool-result')).toMatchObject([{ success: false, error: { code: 'interrupted' } }]);
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'interrupted', steps: 1 });
     await second.ask(id, 'Was it paid?');
     expect(server.requests[1]!.lastText).toContain('Was it paid?');
@@ -96,7 +96,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
 
     const second = await openWith(server.origin);
     const { events } = await second.client.session(id);
-    expect(eventsOf(events, 'approval:response')).toMatchObject([{ approvalId, status: 'cancelled' }]);
+    expect(filterEvents(events, 'approval:response')).toMatchObject([{ approvalId, status: 'cancelled' }]);
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'interrupted' });
     await expect(second.client.respond(id, approvalId, { approved: true })).rejects.toMatchObject({ status: 409 });
     expect(calls()).toEqual([]);
@@ -115,8 +115,8 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
 
     const second = await openWith(server.origin);
     const { events } = await second.client.session(id);
-    expect(eventsOf(events, 'step:end')).toMatchObject([{ text: expect.stringContaining('It will') }]);
-    expect(eventsOf(events, 'run:end')).toMatchObject([
+    expect(filterEvents(events, 'step:end')).toMatchObject([{ text: expect.stringContaining('It will') }]);
+    expect(filterEvents(events, 'run:end')).toMatchObject([
       { reason: 'interrupted', steps: 1, error: { message: expect.any(String) } },
       { reason: 'interrupted', steps: 0 },
     ]);
@@ -136,7 +136,7 @@ describe('a run in progress', { timeout: 60_000 }, () => {
     await untilWritten(chat, id, 'It will');
     server.release();
     const events = await chat.until(id, event => event.type === 'run:end');
-    expect(eventsOf(events, 'step:end')).toMatchObject([{ text: 'It will be a long answer.' }]);
+    expect(filterEvents(events, 'step:end')).toMatchObject([{ text: 'It will be a long answer.' }]);
     expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   });
 
@@ -151,8 +151,8 @@ describe('a run in progress', { timeout: 60_000 }, () => {
     await chat.client.stopRun(id, runId);
     await server.untilAborted(1);
     const events = await chat.until(id, event => event.type === 'run:end' && event.runId === next.runId);
-    expect(eventsOf(events, 'run:end')).toMatchObject([{ runId, reason: 'stopped' }, { reason: 'completed' }]);
-    expect(eventsOf(events, 'step:end')).toMatchObject([{ finishReason: 'aborted' }, { text: 'Brief.' }]);
+    expect(filterEvents(events, 'run:end')).toMatchObject([{ runId, reason: 'stopped' }, { reason: 'completed' }]);
+    expect(filterEvents(events, 'step:end')).toMatchObject([{ finishReason: 'aborted' }, { text: 'Brief.' }]);
   });
 
   it('is steered: its next step reads the message', async () => {
@@ -164,10 +164,10 @@ describe('a run in progress', { timeout: 60_000 }, () => {
     const steered = await chat.client.sendMessage(id, { text: 'In francs', delivery: 'steer' });
     expect(steered.runId).toBe(runId);
     server.release();
-    const asked = eventsOf(await chat.until(id, event => event.type === 'approval:request'), 'approval:request');
+    const asked = filterEvents(await chat.until(id, event => event.type === 'approval:request'), 'approval:request');
     await chat.client.respond(id, asked[0]!.approvalId, { approved: true });
     const events = await chat.until(id, event => event.type === 'run:end');
-    expect(eventsOf(events, 'step:start')[1]).toMatchObject({ messageIds: [steered.messageId] });
+    expect(filterEvents(events, 'step:start')[1]).toMatchObject({ messageIds: [steered.messageId] });
     expect(server.requests[1]!.lastText).toContain('In francs');
     expect(JSON.stringify(server.requests[0]!.body)).not.toContain('In francs');
   });
@@ -181,7 +181,7 @@ describe('a run in progress', { timeout: 60_000 }, () => {
     await chat.client.sendMessage(id, { text: 'In francs', delivery: 'steer' });
     await chat.client.stopRun(id, runId);
     const events = await chat.until(id, event => event.type === 'run:end' && event.reason === 'completed');
-    expect(eventsOf(events, 'run:end')).toMatchObject([{ runId, reason: 'stopped' }, { reason: 'completed' }]);
+    expect(filterEvents(events, 'run:end')).toMatchObject([{ runId, reason: 'stopped' }, { reason: 'completed' }]);
     expect(JSON.stringify(server.requests[1]!.body).split('In francs')).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-export interface Surroundings {
+export interface Environment {
   platform?: NodeJS.Platform;
   env?: Readonly<Record<string, string | undefined>>;
   home?: string;
@@ -13,7 +13,7 @@ export function dataFolder({
   platform = process.platform,
   env = process.env,
   home = homedir(),
-}: Surroundings = {}): string {
+}: Environment = {}): string {
   if (platform === 'win32') return join(absolute(env.LOCALAPPDATA) ?? join(home, 'AppData', 'Local'), 'vitrine');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'vitrine');
   return join(absolute(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'vitrine');

@@ -10,7 +10,7 @@ function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
     ended = resolve;
   });
   const codes: number[] = [];
-  const letGo = endOnSignal({
+  const removeSignalHandlers = endOnSignal({
     signals,
     now: () => clock.ms,
     printLine: () => {},
@@ -20,7 +20,7 @@ function start(options: Partial<EndingOptions> & Pick<EndingOptions, 'close'>) {
     },
     ...options,
   });
-  return { signals, clock, exited, codes, letGo };
+  return { signals, clock, exited, codes, letGo: removeSignalHandlers };
 }
 
 describe('endOnSignal()', () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { useCommands } from '../test/use-commands.ts';
-import { type Conversation, eventsOf, useConversations } from '../test/use-conversations.ts';
+import { type Conversation, filterEvents, useConversations } from '../test/use-conversations.ts';
 
 const commands = useCommands();
 const { agentFile, open, wire } = useConversations(commands);
@@ -36,7 +36,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     const chat = await open(['--agent', gamingAgent()]);
     const { id } = await chat.client.createSession();
     const played = await chat.ask(id, 'play the game');
-    expect(eventsOf(played, 'llm:tool-call')).toMatchObject([{ toolName: 'start_game_view', initiator: 'model' }]);
+    expect(filterEvents(played, 'llm:tool-call')).toMatchObject([{ toolName: 'start_game_view', initiator: 'model' }]);
     // A press changes the game, so it needs an approval.
     const { runId } = await chat.client.sendMessage(id, { text: 'press a' });
     const answered = new Set<string>();
@@ -48,7 +48,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
       return event.type === 'run:end' && event.runId === runId;
     });
     expect(answered.size).toBe(1);
-    const pressed = eventsOf(events, 'llm:tool-result').at(-1)!;
+    const pressed = filterEvents(events, 'llm:tool-result').at(-1)!;
     expect([pressed.toolName, pressed.success]).toEqual(['press_a', true]);
   });
 
@@ -86,7 +86,7 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     });
     await userPressed;
     expect(events.at(-1)).toMatchObject({ reason: 'completed', steps: 21 });
-    const calls = eventsOf(events, 'llm:tool-call').filter(({ initiator }) => initiator === 'model');
+    const calls = filterEvents(events, 'llm:tool-call').filter(({ initiator }) => initiator === 'model');
     expect(calls.map(({ toolName }) => toolName)).toEqual(['start_game_view', ...buttons.map(name => `press_${name}`)]);
     // The model saw a picture after each of its presses.
     expect(server.requests).toHaveLength(21);

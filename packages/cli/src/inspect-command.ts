@@ -3,7 +3,7 @@ import type { ServerConfig } from '@vitrine/connect';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { checkOne, reportText } from './check-command.ts';
 import { EXIT } from './exit.ts';
-import { serverOfCommand } from './server-command.ts';
+import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
@@ -39,7 +39,7 @@ function oneServer({ url, sse, json, check, serverCommand }: InspectCommandOptio
     throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
   if (url !== undefined && command !== undefined)
     throw new UsageError('conflict', 'Two servers: inspect looks at one. Leave out --url or the command after --.');
-  if (command !== undefined) return serverOfCommand([command, ...args]);
+  if (command !== undefined) return parseServerCommand([command, ...args]);
   const address = URL.parse(url ?? '');
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, { received: url });

@@ -1,7 +1,7 @@
 // Opens the user's browser at the chat's page, when there is a user and a screen. No shell sees the address.
 import { spawn } from 'node:child_process';
 
-export interface Surroundings {
+export interface Environment {
   platform?: NodeJS.Platform;
   env?: Readonly<Record<string, string | undefined>>;
   isTerminal?: boolean;
@@ -12,7 +12,7 @@ export function canOpenBrowser({
   platform = process.platform,
   env = process.env,
   isTerminal = process.stdout.isTTY === true,
-}: Surroundings = {}): boolean {
+}: Environment = {}): boolean {
   if (!isTerminal || (env.CI && env.CI !== 'false')) return false;
   const hasScreen = platform === 'win32' || platform === 'darwin' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
   return hasScreen;

@@ -1,7 +1,7 @@
 // Reads the servers of `--config` and of the command after `--`.
 import { type Config, loadConfig } from '@vitrine/connect';
 import { printable } from './printable.ts';
-import { serverOfCommand } from './server-command.ts';
+import { parseServerCommand } from './server-command.ts';
 
 export interface ServerOptions {
   readonly config?: string;
@@ -18,6 +18,6 @@ export async function readServers(
   if (read.warning !== undefined) printLine(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
   if (command === undefined) return read;
-  const added = serverOfCommand([command, ...args], Object.keys(read.servers));
+  const added = parseServerCommand([command, ...args], Object.keys(read.servers));
   return { ...read, servers: { ...read.servers, [added.name]: added.config } };
 }

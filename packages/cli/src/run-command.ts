@@ -106,7 +106,7 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
       writer.event(event);
       if (event.type === 'approval:request') await answerApproval(agent, sessionId, event, { allow, json });
       if (event.type === 'approval:response' && event.status === 'denied') isDenied = true;
-      if (event.type === 'run:end' && event.runId === runId) return exitCodeOf(event, isDenied);
+      if (event.type === 'run:end' && event.runId === runId) return chooseExitCode(event, isDenied);
     }
     return EXIT.failed;
   } finally {
@@ -115,7 +115,7 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
   }
 }
 
-function exitCodeOf({ reason }: Pick<RunEndEvent, 'reason'>, isDenied: boolean): number {
+function chooseExitCode({ reason }: Pick<RunEndEvent, 'reason'>, isDenied: boolean): number {
   if (reason === 'completed') return isDenied ? EXIT.denied : EXIT.ok;
   return reason === 'failed' || reason === 'interrupted' ? EXIT.failed : EXIT.stopped;
 }
@@ -164,13 +164,13 @@ async function untilSettled(connections: Connections, stop: AbortSignal): Promis
   const isSettled = (): boolean => connections.list.every(({ getSnapshot }) => getSnapshot().status !== 'connecting');
   const signal = AbortSignal.any([stop, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
   await new Promise<void>(resolve => {
-    const done = (): void => {
+    const finish = (): void => {
       unsubscribe();
       resolve();
     };
-    const unsubscribe = connections.subscribe(() => isSettled() && done());
-    signal.addEventListener('abort', done, { once: true });
-    if (isSettled() || signal.aborted) done();
+    const unsubscribe = connections.subscribe(() => isSettled() && finish());
+    signal.addEventListener('abort', finish, { once: true });
+    if (isSettled() || signal.aborted) finish();
   });
   for (const { name, getSnapshot } of connections.list) {
     const { status, error } = getSnapshot();

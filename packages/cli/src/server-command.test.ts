@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { serverOfCommand } from './server-command.ts';
+import { parseServerCommand } from './server-command.ts';
 
-const nameOf = (line: string, folder = '/home/ann/tides') =>
-  serverOfCommand(line.split(' ') as [string, ...string[]], [], folder).name;
+const readName = (line: string, folder = '/home/ann/tides') =>
+  parseServerCommand(line.split(' ') as [string, ...string[]], [], folder).name;
 
 describe('serverOfCommand()', () => {
   it.each([
@@ -23,22 +23,22 @@ describe('serverOfCommand()', () => {
     ['node', 'node'],
     ['node -', 'node'],
     ['./пример', 'server'],
-  ])('names "%s" %s', (line, name) => expect(nameOf(line)).toBe(name));
+  ])('names "%s" %s', (line, name) => expect(readName(line)).toBe(name));
 
   it.each([
     ['/home/ann/tides/packages/src', 'node main.ts', 'packages'],
     ['/', 'node src/main.ts', 'main'],
     ['/src', 'node main.ts', 'main'],
-  ])('in %s, names "%s" %s', (folder, line, name) => expect(nameOf(line, folder)).toBe(name));
+  ])('in %s, names "%s" %s', (folder, line, name) => expect(readName(line, folder)).toBe(name));
 
   it('keeps command and arguments unchanged: nothing is split, quoted or expanded', () => {
-    expect(serverOfCommand(['a b', '$HOME; rm -rf /', '"'])).toEqual({
+    expect(parseServerCommand(['a b', '$HOME; rm -rf /', '"'])).toEqual({
       name: 'a-b',
       config: { type: 'stdio', command: 'a b', args: ['$HOME; rm -rf /', '"'] },
     });
   });
 
   it('numbers a name that is taken', () => {
-    expect(serverOfCommand(['weather'], ['weather', 'weather-2']).name).toBe('weather-3');
+    expect(parseServerCommand(['weather'], ['weather', 'weather-2']).name).toBe('weather-3');
   });
 });

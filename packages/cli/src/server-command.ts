@@ -25,19 +25,19 @@ const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
 const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
 
 /** The configuration of a server command. `taken` are names in use; `folder` is where the command runs. */
-export function serverOfCommand(
+export function parseServerCommand(
   words: readonly [string, ...string[]],
   taken: readonly string[] = [],
   folder = process.cwd(),
 ): { name: string; config: ServerConfig } {
   const [command, ...args] = words;
-  const stem = nameOf(words, folder);
+  const stem = chooseName(words, folder);
   let name = stem;
   for (let n = 2; taken.includes(name); n++) name = `${stem}-${n}`;
   return { name, config: { type: 'stdio', command, args } };
 }
 
-function nameOf([command, ...args]: readonly [string, ...string[]], folder: string): string {
+function chooseName([command, ...args]: readonly [string, ...string[]], folder: string): string {
   const program = plainName(command);
   const subject = RUNNERS.has(program) ? args.find(arg => !arg.startsWith('-') && !VERBS.has(arg)) : command;
   const written = subject ?? command;

@@ -23,7 +23,7 @@ async function connect(transport: Parameters<Client['connect']>[0]): Promise<Cli
   return client;
 }
 
-async function pageOf(client: Client, name: string): Promise<string> {
+async function readPage(client: Client, name: string): Promise<string> {
   const { tools } = await client.listTools();
   const { resourceUri: uri } = tools.find(tool => tool.name === name)!._meta!.ui as { resourceUri: string };
   return ((await client.readResource({ uri })).contents[0] as { text: string }).text;
@@ -53,7 +53,7 @@ it('serves HTTP, reports its health, and ends its server when it ends', { timeou
   await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   const client = await connect(new StreamableHTTPClientTransport(new URL(url)));
-  expect(await pageOf(client, 'echo')).toContain('data-theme="dark"');
+  expect(await readPage(client, 'echo')).toContain('data-theme="dark"');
   // There may be one more session for a moment: without a stored list the wrapper lists the tools itself when it starts.
   const health = async () => (await fetch(new URL('/health', url))).json();
   await expect.poll(health).toEqual({ ok: true, sessions: 1, upstreams: ['up'], tools: 2, views: 2 });

@@ -21,11 +21,11 @@ import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
+import { bufferLog } from './wrap/buffer-log.ts';
 import { interfacesFolder } from './wrap/cache-folder.ts';
+import { createCatalogFile } from './wrap/catalog-file.ts';
 import { exportPages } from './wrap/export-pages.ts';
-import { browserJudge, generationOptions, settingsSecrets } from './wrap/generation-options.ts';
-import { holdLines } from './wrap/hold-lines.ts';
-import { createKeptFile } from './wrap/kept-file.ts';
+import { createTrial, generationOptions, settingsSecrets } from './wrap/generation-options.ts';
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
@@ -57,18 +57,18 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
   const settings = await readSettings(options);
   const { level, file, destination } = settings.logging ?? {};
   // Without settings for the log, a server that does not start is reported in one line.
-  const held =
-    level === undefined && (file === undefined || destination === 'stderr') ? holdLines(logTarget()) : undefined;
+  const logBuffer =
+    level === undefined && (file === undefined || destination === 'stderr') ? bufferLog(logTarget()) : undefined;
   const log = createLog({
     ...settings.logging,
     level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
     secrets: settingsSecrets(settings, process.env),
-    ...(held && { lines: held }),
+    ...(logBuffer && { lines: logBuffer }),
   });
   try {
-    await run(options, settings, { log, onAnswer: () => held?.release() });
+    await run(options, settings, { log, onAnswer: () => logBuffer?.release() });
   } catch (error) {
-    held?.drop();
+    logBuffer?.drop();
     throw error;
   }
 }
@@ -131,7 +131,7 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
       : await readPrompts(promptsDirectory, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
   const { defaultTheme = 'system' } = generation;
   const model = await generationOptions(settings, log, prompts);
-  const judge = await browserJudge(generation.browser);
+  const trial = await createTrial(generation.browser);
   const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
   return createWrapper({
     serverKey: `${name}-${key.slice(0, 8)}`,
@@ -140,7 +140,7 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     ...(enabledTools && { enabledTools }),
     ...(disabledTools && { disabledTools }),
     ...(defaultTheme !== 'system' && { theme: defaultTheme }),
-    ...(cacheFolder !== undefined && { store: createKeptFile(join(cacheFolder, `${key}.json`)) }),
+    ...(cacheFolder !== undefined && { store: createCatalogFile(join(cacheFolder, `${key}.json`)) }),
     ...(folder !== undefined && {
       revisionStore: createDiskRevisionStore({ folder, log }),
       shapeStore: createDiskShapeStore({ folder, log }),
@@ -158,7 +158,7 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     },
     ...(specs !== undefined && { specFiles: await readSpecs(specs) }),
     ...(model && { generation: model }),
-    ...(judge && { judge }),
+    ...(trial && { trial }),
     ...(workspace !== undefined && { workspace }),
     ...(refinement !== undefined && { refinement }),
   });
@@ -167,10 +167,10 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
 /** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */
 async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
   const { closed } = serveStdio(proxy);
-  const letGo = endOnSignal({ close: () => proxy.close() });
+  const removeSignalHandlers = endOnSignal({ close: () => proxy.close() });
   const error = await Promise.race([closed.then(() => undefined), failed]);
   await proxy.close();
-  letGo();
+  removeSignalHandlers();
   if (error) throw error;
 }
 
@@ -189,7 +189,7 @@ async function listen(
   const health = () => {
     const upstreams = [...proxy.sessions].map(({ upstream }) => upstream);
     const { tools } = wrapper.catalog;
-    const views = tools.filter(tool => wrapper.views.uriOf(tool) !== undefined).length;
+    const views = tools.filter(tool => wrapper.views.getUri(tool) !== undefined).length;
     return {
       ok: !upstreams.includes('down'),
       sessions: upstreams.length,
@@ -220,7 +220,7 @@ async function listen(
 function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: Interceptor; failed: Promise<Error> } {
   const { promise: failed, resolve } = Promise.withResolvers<Error>();
   let hasAnswered = false;
-  const heed: RequestHook = async (_exchange, next) => {
+  const watchFirstAnswer: RequestHook = async (_exchange, next) => {
     const response = await next();
     hasAnswered ||= response.error === undefined;
     if (hasAnswered) onAnswer();
@@ -228,7 +228,7 @@ function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: 
   };
   const interceptor: Interceptor = {
     name: 'start',
-    requests: { initialize: heed, 'server/discover': heed },
+    requests: { initialize: watchFirstAnswer, 'server/discover': watchFirstAnswer },
     onUpstream(event) {
       // Exit code 0: it left because of an unknown method, and is restarted at once.
       if (event.type !== 'down' || event.retryInMs === 0 || hasAnswered || catalog.known) return;

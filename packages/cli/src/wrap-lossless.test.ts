@@ -96,9 +96,9 @@ it.each(['legacy', 'modern'] as const)(
     if (era === 'legacy') expect(wrapped.lines.join()).toContain('LLM response: sampled');
 
     // Each tool is the server's text with the name of its page at the end; the wrapper's own tools follow.
-    const toolsOf = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
-    const listed = toolsOf(wrapped.tools);
-    const theirs = toolsOf(bare.tools);
+    const readTools = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
+    const listed = readTools(wrapped.tools);
+    const theirs = readTools(bare.tools);
     expect(listed.slice(0, theirs.length).map(({ _meta, ...tool }) => tool)).toEqual(theirs);
     expect(listed.slice(theirs.length).map(({ name }) => name)).toEqual([
       '_ui_list',

@@ -36,7 +36,7 @@ async function open() {
 }
 
 /** The value of a sample, by its name with its labels. */
-function sampleOf(text: string, sample: string): number {
+function readSample(text: string, sample: string): number {
   const line = text.split('\n').find(each => each.startsWith(`${sample} `));
   return line === undefined ? Number.NaN : Number(line.slice(sample.length + 1));
 }
@@ -57,17 +57,17 @@ it('counts and times requests, generations and caches, without arguments', { tim
 
   const text = await scrape();
   expect(text).toContain('# TYPE vitrine_wrap_request_duration_seconds histogram');
-  expect(sampleOf(text, 'vitrine_wrap_request_duration_seconds_count{method="tools/call",outcome="ok"}')).toBe(1);
+  expect(readSample(text, 'vitrine_wrap_request_duration_seconds_count{method="tools/call",outcome="ok"}')).toBe(1);
   // There is no place of that name.
   expect(
-    sampleOf(text, 'vitrine_wrap_request_duration_seconds_count{method="tools/call",outcome="tool_error"}'),
+    readSample(text, 'vitrine_wrap_request_duration_seconds_count{method="tools/call",outcome="tool_error"}'),
   ).toBeGreaterThan(0);
-  expect(sampleOf(text, 'vitrine_wrap_proxy_duration_seconds_count{method="tools/call"}')).toBe(3);
-  expect(sampleOf(text, 'vitrine_wrap_proxy_duration_seconds_sum{method="tools/call"}')).toBeLessThan(1);
-  expect(sampleOf(text, 'vitrine_wrap_model_tokens_total{direction="input"}')).toBeGreaterThanOrEqual(25);
-  expect(sampleOf(text, 'vitrine_wrap_cache_requests_total{cache="pages",result="hit"}')).toBeGreaterThan(0);
-  expect(sampleOf(text, 'vitrine_wrap_cache_requests_total{cache="interfaces",result="miss"}')).toBeGreaterThan(0);
-  expect(sampleOf(text, 'vitrine_wrap_sessions')).toBeGreaterThan(0);
+  expect(readSample(text, 'vitrine_wrap_proxy_duration_seconds_count{method="tools/call"}')).toBe(3);
+  expect(readSample(text, 'vitrine_wrap_proxy_duration_seconds_sum{method="tools/call"}')).toBeLessThan(1);
+  expect(readSample(text, 'vitrine_wrap_model_tokens_total{direction="input"}')).toBeGreaterThanOrEqual(25);
+  expect(readSample(text, 'vitrine_wrap_cache_requests_total{cache="pages",result="hit"}')).toBeGreaterThan(0);
+  expect(readSample(text, 'vitrine_wrap_cache_requests_total{cache="interfaces",result="miss"}')).toBeGreaterThan(0);
+  expect(readSample(text, 'vitrine_wrap_sessions')).toBeGreaterThan(0);
   expect(text).not.toContain(SECRET);
 
   await client.close();

@@ -155,9 +155,9 @@ export function inputTools(mint: (value: object) => Promise<string>): Record<str
     test_input_required_result_tampered_state: { run: state },
     test_input_required_result_multiple_inputs: {
       async run(_, ctx) {
-        const given = ctx.mcpReq.inputResponses ?? {};
-        if (['user_name', 'greeting', 'client_roots'].every(key => key in given))
-          return textResult(JSON.stringify(given));
+        const responses = ctx.mcpReq.inputResponses ?? {};
+        if (['user_name', 'greeting', 'client_roots'].every(key => key in responses))
+          return textResult(JSON.stringify(responses));
         return inputRequired({
           inputRequests: {
             user_name: elicit('What is your name?', { name: string }),
@@ -291,9 +291,9 @@ export const RESOURCES: Record<string, { mimeType: string; text?: string; blob?:
 export function readResource(uri: string): object {
   const id = /^test:\/\/template\/([^/]+)\/data$/.exec(uri)?.[1];
   const data = { id, templateTest: true, data: `Data for ID: ${id}` };
-  const found = id === undefined ? RESOURCES[uri] : { mimeType: 'application/json', text: JSON.stringify(data) };
-  if (!found) throw new ProtocolError(-32602, `Resource not found: ${uri}`, { uri });
-  return { contents: [{ uri, ...found }] };
+  const resource = id === undefined ? RESOURCES[uri] : { mimeType: 'application/json', text: JSON.stringify(data) };
+  if (!resource) throw new ProtocolError(-32602, `Resource not found: ${uri}`, { uri });
+  return { contents: [{ uri, ...resource }] };
 }
 
 interface FixturePrompt {

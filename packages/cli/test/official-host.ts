@@ -73,7 +73,7 @@ export async function openOfficialPage(): Promise<OfficialPage> {
   await page.exposeFunction('callTool', (params: never) => shown.callTool(params));
   await page.goto(server.origin);
 
-  const toolsOf = async (client: Client) =>
+  const listTools = async (client: Client) =>
     (await client.listTools()).tools.map(({ name, _meta }) => ({
       name,
       uri: (_meta?.ui as { resourceUri?: string } | undefined)?.resourceUri,
@@ -82,11 +82,11 @@ export async function openOfficialPage(): Promise<OfficialPage> {
   return {
     page,
     problems,
-    toolsOf,
+    toolsOf: listTools,
     async show(client, tool, { theme = 'light', width = 800 } = {}) {
       shown = client;
       problems.length = 0;
-      const { uri } = (await toolsOf(client)).find(({ name }) => name === tool)!;
+      const { uri } = (await listTools(client)).find(({ name }) => name === tool)!;
       const [content] = (await client.readResource({ uri: uri! })).contents as { text: string }[];
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(

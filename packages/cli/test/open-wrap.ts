@@ -42,7 +42,7 @@ export async function openWrap(
 }
 
 /** Ended children that the process has not waited for. */
-export function zombiesOf(parent: number): number[] {
+export function findZombies(parent: number): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .filter(pid => {

@@ -35,7 +35,11 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans)
       for (const { spans: received } of scopeSpans)
         for (const span of received)
-          spans.push({ ...span, attributes: valuesOf(span.attributes), resource: valuesOf(resource.attributes) });
+          spans.push({
+            ...span,
+            attributes: readAttributes(span.attributes),
+            resource: readAttributes(resource.attributes),
+          });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -52,5 +56,5 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-const valuesOf = (attributes: readonly Attribute[]) =>
+const readAttributes = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -24,27 +24,28 @@ export function withTable(document: string): string {
 }
 
 function wrapTable(): string {
-  const variableOf = (path: string) =>
+  const findVariable = (path: string) =>
     [
       ...Object.entries(VARIABLES).map(([name, setting]) => ({ name, setting })),
       ...Object.entries(FLAGS).map(([name, setting]) => ({ name: `--${name}`, setting })),
     ]
       .filter(({ setting }) => setting.path.join('.') === path)
       .map(({ name }) => name);
-  const rows = keysOf(wrapJsonSchema() as Node)
+  const rows = listKeys(wrapJsonSchema() as Node)
     .filter(([path]) => path !== '$schema')
     .map(
-      ([path, words]) => `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${variableOf(path).map(code).join(', ')} |`,
+      ([path, words]) =>
+        `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${findVariable(path).map(code).join(', ')} |`,
     );
   return ['| key | meaning | variable, option |', '|---|---|---|', ...new Set(rows)].join('\n');
 }
 
-function keysOf(node: Node, path: readonly string[] = []): [path: string, words: string][] {
+function listKeys(node: Node, path: readonly string[] = []): [path: string, words: string][] {
   const own = Object.entries(node.properties ?? {}).flatMap(([key, child]): [string, string][] => [
     ...(child.description === undefined ? [] : [[[...path, key].join('.'), child.description] as [string, string]]),
-    ...keysOf(child, [...path, key]),
+    ...listKeys(child, [...path, key]),
   ]);
-  return [...own, ...(node.oneOf ?? []).flatMap(one => keysOf(one, path))];
+  return [...own, ...(node.oneOf ?? []).flatMap(one => listKeys(one, path))];
 }
 
 function code(text: string): string {

@@ -75,9 +75,9 @@ export function startCommand(words: readonly string[], env: Record<string, strin
     url,
     ended,
     prints: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
-    descendants: () => descendantsOf(child.pid!),
+    descendants: () => findDescendants(child.pid!),
     async kill() {
-      const family = child.exitCode === null && child.signalCode === null ? descendantsOf(child.pid!) : [];
+      const family = child.exitCode === null && child.signalCode === null ? findDescendants(child.pid!) : [];
       child.kill('SIGKILL');
       await ended;
       for (const { pid } of stillRunning(family)) process.kill(pid, 'SIGKILL');
@@ -99,20 +99,20 @@ export function stillRunning(processes: readonly ProcessIdentity[]): ProcessIden
   });
 }
 
-function descendantsOf(root: number): ProcessIdentity[] {
+function findDescendants(root: number): ProcessIdentity[] {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => readStat(Number(name)) ?? []);
-  const found: ProcessIdentity[] = [];
+  const descendants: ProcessIdentity[] = [];
   const parents = [root];
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
     for (const { pid, parentPid, startedAt } of all) {
       if (parentPid !== parent) continue;
-      found.push({ pid, startedAt });
+      descendants.push({ pid, startedAt });
       parents.push(pid);
     }
   }
-  return found;
+  return descendants;
 }
 
 /** proc_pid_stat(5); the second field may hold spaces and parentheses. */

@@ -20,7 +20,7 @@ const NO_KEYS = {
 };
 
 export type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
-export const eventsOf = <Type extends SessionEvent['type']>(
+export const filterEvents = <Type extends SessionEvent['type']>(
   events: readonly SessionEvent[],
   type: Type,
 ): EventOf<Type>[] => events.filter((event): event is EventOf<Type> => event.type === type);

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { faulty, gone, marked } from '../../connect/test/support.ts';
-import { failureOf } from '../../wrapper/test/wrapped.ts';
-import { type OpenedWrap, openWrap, peakMemory, zombiesOf } from './open-wrap.ts';
+import { readRejection } from '../../wrapper/test/wrapped.ts';
+import { findZombies, type OpenedWrap, openWrap, peakMemory } from './open-wrap.ts';
 import { useCommands } from './use-commands.ts';
 
 const CHANGING = new URL('../../wrapper/test/changing-server.ts', import.meta.url).pathname;
@@ -46,7 +46,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
     }, async () => {
       const { client, pid, mark } = await wrap(kind, ['grandchild']);
       await client.listTools();
-      const hanging = failureOf(client.callTool({ name: 'hang' }));
+      const hanging = readRejection(client.callTool({ name: 'hang' }));
       expect((await client.callTool(echo({ a: 1 }))).structuredContent).toEqual({ a: 1 });
       const before = marked(mark);
       for (const each of before) process.kill(each, 'SIGKILL');
@@ -59,12 +59,12 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       expect(after.filter(each => before.includes(each))).toEqual([]);
       // The server and its own child.
       expect(after).toHaveLength(2);
-      expect(zombiesOf(pid)).toEqual([]);
+      expect(findZombies(pid)).toEqual([]);
     });
 
     it('that hangs: the call ends at its deadline, the others go on', { timeout: 60_000 }, async () => {
       const { client } = await wrap(kind, [], { requestTimeoutMs: 2000 });
-      const hanging = failureOf(client.callTool({ name: 'hang' }));
+      const hanging = readRejection(client.callTool({ name: 'hang' }));
       expect((await client.callTool(echo({ a: 1 }))).structuredContent).toEqual({ a: 1 });
       expect(await hanging).toMatchObject({
         code: -32001,
@@ -86,7 +86,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
     }, async () => {
       const { client, pid } = await wrap(kind);
       const before = peakMemory(pid);
-      const huge = failureOf(client.callTool({ name: 'huge', arguments: { bytes: 100_000_000 } }));
+      const huge = readRejection(client.callTool({ name: 'huge', arguments: { bytes: 100_000_000 } }));
       expect(await huge).toMatchObject({
         code: -32000,
         message: expect.stringMatching(/over the limit of 8388608 bytes/),
@@ -114,14 +114,14 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
       client.setNotificationHandler('notifications/tools/list_changed', async () => {
         if ((await names()).includes(fresh)) listed.resolve();
       });
-      expect(await failureOf(client.callTool({ name: 'die' }))).toMatchObject({
+      expect(await readRejection(client.callTool({ name: 'die' }))).toMatchObject({
         data: { toolName: 'die', ...OWN_ERROR },
       });
       await listed.promise;
       expect(await names()).toEqual([...before, fresh]);
       const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: fresh } });
       expect(structuredContent).toMatchObject({ uiType: 'compiled' });
-      expect(zombiesOf(wrapper.pid)).toEqual([]);
+      expect(findZombies(wrapper.pid)).toEqual([]);
     });
 
     it('that ignores signals, with children: all have ended when the wrapper has', {

@@ -11,10 +11,10 @@ export const AUDIT_START = '0'.repeat(64);
 /** The line at its place in the chain. Members that are undefined are left out. */
 export function chainEntry(draft: AuditDraft, seq: number, prev: string): AuditEntry {
   const entry = JSON.parse(JSON.stringify({ ...draft, seq, prev })) as Omit<AuditEntry, 'hash'>;
-  return { ...entry, hash: hashOf(entry) };
+  return { ...entry, hash: hashEntry(entry) };
 }
 
-function hashOf(entry: Omit<AuditEntry, 'hash'>): string {
+function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(entry)).digest('hex');
 }
 
@@ -51,7 +51,7 @@ export async function verifyAuditLog(
     const fail = (problem: string): AuditReport => ({ ok: false, entries: seq, seq: entry.seq, problem });
     if (entry.seq !== seq + 1) return fail(`Line ${seq + 1} is missing.`);
     if (entry.prev !== prev) return fail(`Line ${entry.seq} does not follow line ${seq}.`);
-    if (hashOf(entry) !== hash) return fail(`Line ${entry.seq} was changed.`);
+    if (hashEntry(entry) !== hash) return fail(`Line ${entry.seq} was changed.`);
     [prev, seq] = [hash, entry.seq];
     found ||= hash === expectedHead;
     onLine?.(line);

@@ -38,7 +38,7 @@ const CONFUSABLES: Readonly<Record<string, string>> = Object.fromEntries(
  * The skeletons of a name: two names with a skeleton in common look alike. One skeleton ignores letter case, the other similar glyphs.
  * Names in other scripts have skeletons too, so that the refusal can name the imitated id.
  */
-export function skeletonsOf(name: string): string[] {
+export function createSkeletons(name: string): string[] {
   const ascii = [...name.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')]
     .map(character => CONFUSABLES[character] ?? CONFUSABLES[character.toLowerCase()] ?? character)
     .join('')

@@ -7,7 +7,7 @@ import { readCsp } from '../../../test/support/read-policy.ts';
 import { ORIGIN, openRegistry } from '../test/support/open-registry.ts';
 import { OPERATIONS, openapi } from './api/openapi.ts';
 import { verifyAuditLog } from './audit.ts';
-import { skeletonsOf } from './lookalike.ts';
+import { createSkeletons } from './lookalike.ts';
 
 describe('the zone', () => {
   it.each([
@@ -159,7 +159,7 @@ it('labels follow the origin that the registry is served at', async () => {
 });
 
 it('look-alike names share a skeleton, other names share none', () => {
-  const alike = (a: string, b: string) => skeletonsOf(a).some(one => skeletonsOf(b).includes(one));
+  const alike = (a: string, b: string) => createSkeletons(a).some(one => createSkeletons(b).includes(one));
   for (const [a, b] of [
     ['paypal', 'paypaI'],
     ['weather', 'Weather'],

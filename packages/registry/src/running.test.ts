@@ -18,18 +18,18 @@ it('left-over files are swept while it runs, and files in use stay', async () =>
     const store = createSqliteMetadata({ file: join(folder, 'registry.db') });
     const used: string[] = [];
     await store.withUsedHashes(hashes => void used.push(...hashes));
-    const pathOf = (hash: string) => join(folder, 'blobs', hash.slice(7, 9), hash.slice(7));
+    const getPath = (hash: string) => join(folder, 'blobs', hash.slice(7, 9), hash.slice(7));
     const old = new Date(Date.now() - 7_200_000);
-    const left = pathOf(`sha256:ab${'0'.repeat(62)}`);
+    const left = getPath(`sha256:ab${'0'.repeat(62)}`);
     mkdirSync(join(left, '..'), { recursive: true });
     const [staged, fresh] = ['crashed', 'uploading'].map(name => join(folder, 'staging', name));
     for (const path of [left, staged!, fresh!]) writeFileSync(path, 'x');
-    for (const path of [left, staged!, ...used.map(pathOf)]) utimesSync(path, old, old);
+    for (const path of [left, staged!, ...used.map(getPath)]) utimesSync(path, old, old);
     await expect.poll(() => [left, staged!].filter(existsSync)).toEqual([]);
-    expect([fresh!, ...used.map(pathOf)].every(existsSync)).toBe(true);
+    expect([fresh!, ...used.map(getPath)].every(existsSync)).toBe(true);
     await takeDown(store, { serverId: 'acme/weather', reason: 'Test' }, Date.now());
     await takeDown(store, { serverId: 'acme/plain', reason: 'Test' }, Date.now());
-    await expect.poll(() => used.map(pathOf).filter(existsSync)).toEqual([]);
+    await expect.poll(() => used.map(getPath).filter(existsSync)).toEqual([]);
     await store.close();
   } finally {
     await server.close();

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry, Manifest, Namespace, VersionStatus } from '@vitrine/protocol/registry';
 import { type AuditReport, readLines, verifyAuditLog } from './audit.ts';
 import type { MetadataStore, ServerRow, VersionRow } from './store/metadata-store.ts';
-import { latestOf } from './store/publish-rules.ts';
+import { findLatest } from './store/publish-rules.ts';
 
 /** The result of `verifyRegistry`. */
 export interface RegistryReport {
@@ -146,7 +146,7 @@ function checkVersions(
   const stored = new Set(rows.map(({ version }) => version));
   for (const version of lines?.keys() ?? [])
     if (!stored.has(version)) texts.push(`Version ${version} of "${serverId}" is missing.`);
-  const newest = latestOf(rows.filter(({ status }) => status === 'active').map(({ version }) => version));
+  const newest = findLatest(rows.filter(({ status }) => status === 'active').map(({ version }) => version));
   if ((latest ?? null) !== newest)
     texts.push(`The latest version of "${serverId}" is ${newest ?? 'none'}, and not ${latest ?? 'none'}.`);
   return texts.map(text => ({ subject: serverId, text }));

@@ -2,32 +2,32 @@
 // interfaces gets what the server wrote, and nothing else.
 import type { Interceptor, Log } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/protocol/json';
-import { ERROR_DATA } from './answers.ts';
-import { type Catalog, type CatalogStore, createCatalog, hasOwnUI, type KeptServer } from './catalog.ts';
-import { type ClientContext, createClientContexts } from './client-contexts.ts';
+import { type BuiltInTools, createBuiltInNames, createBuiltInTools } from './built-in-tools/built-in-tools.ts';
+import { type ClientContext, createClientContexts } from './clients/client-contexts.ts';
+import { clientSupportsUI } from './clients/client-supports-ui.ts';
+import { createHandshakes } from './clients/handshakes.ts';
+import { createContextRefresher } from './clients/refresh-contexts.ts';
+import { createWatchers } from './clients/watchers.ts';
 import type { AuthoringOptions } from './generation/authoring.ts';
-import type { Spent } from './generation/budget.ts';
 import type { GenerationOptions } from './generation/create-generation.ts';
 import { createInterfaces, type Interfaces } from './generation/create-interfaces.ts';
-import type { SpecJudge } from './generation/judge.ts';
-import type { RevisionStore } from './generation/revision.ts';
-import { createHandshakes } from './handshakes.ts';
-import { createInterfaceHooks } from './interface-hooks.ts';
-import { createListing } from './listing.ts';
-import { createOnce } from './log-once.ts';
+import type { Spent } from './generation/requests/budget.ts';
+import type { RevisionStore } from './generation/revisions/revision.ts';
+import type { SpecCheck } from './generation/trial/spec-check.ts';
+import { type CachedServer, type Catalog, type CatalogStore, createCatalog, hasOwnUI } from './listing/catalog.ts';
+import { createListing } from './listing/listing.ts';
+import { type ToolPatterns, toolFilter } from './listing/patterns.ts';
+import { createCatalogSaver } from './listing/save-catalog.ts';
+import { createToolRefresh, type ToolRefreshOptions } from './listing/tool-refresh.ts';
 import type { WrapperObserver } from './observer.ts';
-import { createOwnNames, createOwnTools, type OwnTools } from './own-tools.ts';
-import { createPageStore, type PageLimits } from './page-store.ts';
-import { type ToolPatterns, toolFilter } from './patterns.ts';
-import { createContextRefresher } from './refresh-contexts.ts';
-import { createCatalogSaver } from './save-catalog.ts';
+import { createPageStore, type PageLimits } from './pages/page-store.ts';
+import { createViews, type Views, type ViewsOptions } from './pages/views.ts';
+import { createInterfaceHooks } from './requests/interface-hooks.ts';
+import { createOnce } from './requests/log-once.ts';
+import { ERROR_DATA } from './requests/responses.ts';
 import type { Shapes } from './shapes/create-shapes.ts';
 import { callHooks, openShapes } from './shapes/observe-calls.ts';
 import type { ShapeStore } from './shapes/shape-store.ts';
-import { showsUI } from './shows-ui.ts';
-import { createToolRefresh, type ToolRefreshOptions } from './tool-refresh.ts';
-import { createViews, type Views, type ViewsOptions } from './views.ts';
-import { createWatchers } from './watchers.ts';
 
 /** Options of `createWrapper`. */
 export interface WrapperOptions
@@ -45,9 +45,9 @@ export interface WrapperOptions
   readonly generation?: GenerationOptions | undefined;
   /**
    * Tries each interface before it is shown, after the trial in a DOM that every interface passes; for example in a browser
-   * (`createBrowserJudge`). @default none
+   * (`createBrowserTrial`). @default none
    */
-  readonly judge?: SpecJudge | undefined;
+  readonly trial?: SpecCheck | undefined;
   /** The user and the host's model may change interfaces, by tools of the wrapper. @default only with `generation` */
   readonly refinement?: boolean | undefined;
   /**
@@ -94,17 +94,17 @@ export interface Wrapper {
 /** Resolves when the store has been read. A store that fails is logged. */
 export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const { log, store, graceMs = 250 } = options;
-  const kept = await loadKept(store, log);
+  const cached = await loadCached(store, log);
   /** The last list for any client: it is stored, and a new client begins with it. */
   const catalog = createCatalog();
-  if (kept) catalog.replace(kept.tools);
+  if (cached) catalog.replace(cached.tools);
   const once = createOnce(log);
   const shapes = await openShapes(options);
   const interfaces = await createInterfaces(options, { catalog, shapes, onChange: () => interfaceChanged() });
-  if (kept) void interfaces?.files?.tried(catalog.tools);
-  const viewsOf = createViewsFactory(options, once, { interfaces, shapes });
-  const handshakes = createHandshakes(kept?.handshakes ?? {});
-  const saver = createCatalogSaver(store, log, () => ({ handshakes: handshakes.kept, tools: catalog.listing }));
+  if (cached) void interfaces?.files?.tried(catalog.tools);
+  const createClientViews = createViewsFactory(options, once, { interfaces, shapes });
+  const handshakes = createHandshakes(cached?.handshakes ?? {});
+  const saver = createCatalogSaver(store, log, () => ({ handshakes: handshakes.cached, tools: catalog.listing }));
   const contexts = createClientContexts(identity => {
     const own = createCatalog();
     if (catalog.known) own.replace(catalog.listing);
@@ -119,7 +119,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
         return changes;
       },
     });
-    const context: ClientContext = { session: identity.session, catalog: own, listing, ...viewsOf(own) };
+    const context: ClientContext = { session: identity.session, catalog: own, listing, ...createClientViews(own) };
     return context;
   });
   const watchers = createWatchers(contexts.ofSession);
@@ -143,11 +143,11 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
     requests: {
       initialize: handshakes.hook({
         ...handshakeOptions,
-        shows: ({ request }) => showsUI(getPath(request.params, 'capabilities')),
+        shows: ({ request }) => clientSupportsUI(getPath(request.params, 'capabilities')),
       }),
       'server/discover': handshakes.hook({
         ...handshakeOptions,
-        shows: ({ client }) => showsUI(client.capabilities),
+        shows: ({ client }) => clientSupportsUI(client.capabilities),
       }),
       ...createInterfaceHooks({
         contexts,
@@ -181,7 +181,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   };
   return {
     interceptor,
-    views: viewsOf(catalog).views,
+    views: createClientViews(catalog).views,
     catalog,
     get spent() {
       return interfaces?.generation?.spent;
@@ -194,7 +194,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   };
 }
 
-async function loadKept(store: CatalogStore | undefined, log: Log): Promise<KeptServer | undefined> {
+async function loadCached(store: CatalogStore | undefined, log: Log): Promise<CachedServer | undefined> {
   return store?.load().catch(error => {
     log.warn({ component: 'catalog', event: 'load_failed', err: error }, 'what was kept of the server cannot be read');
     return undefined;
@@ -206,16 +206,16 @@ function createViewsFactory(
   options: WrapperOptions,
   once: ReturnType<typeof createOnce>,
   { interfaces, shapes }: { readonly interfaces: Interfaces | undefined; readonly shapes: Shapes | undefined },
-): (catalog: Catalog) => { views: Views; ownTools: OwnTools } {
+): (catalog: Catalog) => { views: Views; ownTools: BuiltInTools } {
   const { serverKey, strings, lang, theme, observer } = options;
   const isWanted = toolFilter(options);
   const pages = createPageStore(options.pageLimits);
   return catalog => {
-    const nameOf = createOwnNames(name => catalog.get(name) !== undefined, once);
+    const getToolName = createBuiltInNames(name => catalog.get(name) !== undefined, once);
     const views = createViews({
       catalog,
       serverKey,
-      nameOf,
+      getToolName,
       pages,
       onPage: isHit => observer?.cache?.('pages', isHit),
       wants: tool => !hasOwnUI(tool) && isWanted(tool.name),
@@ -225,6 +225,6 @@ function createViewsFactory(
       shapes,
       ...(interfaces && { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }),
     });
-    return { views, ownTools: createOwnTools({ catalog, views, nameOf, interfaces, shapes }) };
+    return { views, ownTools: createBuiltInTools({ catalog, views, getToolName, interfaces, shapes }) };
   };
 }

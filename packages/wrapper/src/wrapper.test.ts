@@ -3,10 +3,10 @@ import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { answering, tool } from '../test/hand-server.ts';
-import { failureOf, openWrapped, shopTools, type Tools, uriOf } from '../test/wrapped.ts';
-import { OWN_TOOL_NAMES } from './own-definitions.ts';
+import { openWrapped, readRejection, readUri, shopTools, type Tools } from '../test/wrapped.ts';
+import { BUILT_IN_TOOL_NAMES } from './built-in-tools/definitions.ts';
 
-const OWN: readonly string[] = OWN_TOOL_NAMES;
+const OWN: readonly string[] = BUILT_IN_TOOL_NAMES;
 const ADDRESS = /^ui:\/\/wrap\/shop\/[^/]+\/[0-9a-f]{16}\.html$/;
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
@@ -22,8 +22,8 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
         expect(seen).toEqual(tool);
         continue;
       }
-      expect(uriOf(seen)).toMatch(ADDRESS);
-      expect(flat).toBe(uriOf(seen));
+      expect(readUri(seen)).toMatch(ADDRESS);
+      expect(flat).toBe(readUri(seen));
       expect({ ...seen, _meta: meta }).toEqual({ ...tool, _meta: tool._meta ?? {} });
     }
   });
@@ -33,11 +33,11 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     const client = await wrapped.connect(era);
     const { tools } = await client.listTools();
     for (const tool of tools.filter(({ name }) => name !== 'own')) {
-      const uri = uriOf(tool)!;
+      const uri = readUri(tool)!;
       const { contents } = await client.readResource({ uri });
       expect(contents).toEqual([{ uri, mimeType: MCP_APP_MIME_TYPE, text: expect.stringMatching(/^<!doctype html>/) }]);
     }
-    const page = (await client.readResource({ uri: uriOf(tools[1])! })).contents[0] as { text: string };
+    const page = (await client.readResource({ uri: readUri(tools[1])! })).contents[0] as { text: string };
     expect(page.text).toContain('<title>One item</title>');
     const gone = await wrapped.readFailure(era, 'ui://wrap/shop/never/0000000000000000.html');
     expect(gone).toMatchObject({
@@ -75,12 +75,12 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     expect(await client.listTools()).toEqual(await bare.listTools());
     const call = { name: 'list-items', arguments: { query: 'hat' } };
     expect(await client.callTool(call)).toEqual(await bare.callTool(call));
-    const [ours, theirs] = [client, bare].map(each => failureOf(each.callTool({ name: '_ui_list' })));
+    const [ours, theirs] = [client, bare].map(each => readRejection(each.callTool({ name: '_ui_list' })));
     expect(JSON.stringify(await ours)).toBe(JSON.stringify(await theirs));
     // It cannot read the pages either, though their addresses are not secret.
     const { tools } = await (await wrapped.connect(era)).listTools();
-    for (const uri of [uriOf(tools[0])!, uriOf(tools.at(-1))!]) {
-      const [read, bareRead] = [client, bare].map(each => failureOf(each.readResource({ uri })));
+    for (const uri of [readUri(tools[0])!, readUri(tools.at(-1))!]) {
+      const [read, bareRead] = [client, bare].map(each => readRejection(each.readResource({ uri })));
       expect((await read)!.code).toBe((await bareRead)!.code);
     }
     expect(wrapped.of('no_ui_client')).toHaveLength(1);
@@ -107,7 +107,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'get.item' } });
     expect(structuredContent).toMatchObject({ tool: 'get.item', uiType: 'compiled', bytes: expect.any(Number) });
     expect((structuredContent as { bytes: number }).bytes).toBeGreaterThan(10_000);
-    const unknown = await failureOf(client.callTool({ name: '_ui_inspect', arguments: { toolName: 'gone' } }));
+    const unknown = await readRejection(client.callTool({ name: '_ui_inspect', arguments: { toolName: 'gone' } }));
     expect(unknown).toMatchObject({
       code: -32602,
       data: { toolName: 'gone', errorType: 'unknown-tool', retryable: false },
@@ -117,7 +117,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
   it('reports what another list changed, and notifies clients that listen', async () => {
     const wrapped = await openWrapped();
     const client = await wrapped.connect(era);
-    const before = uriOf((await client.listTools()).tools[0])!;
+    const before = readUri((await client.listTools()).tools[0])!;
     const notified = Promise.withResolvers<string>();
     const lists = Promise.withResolvers<void>();
     client.setNotificationHandler('notifications/resources/updated', ({ params }) => notified.resolve(params.uri));
@@ -138,7 +138,7 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     const again = await client.callTool({ name: '_ui_refresh_tools' });
     expect(again.structuredContent).toEqual({ added: [], removed: [], changed: [], unchanged: 3 });
     const { tools } = await client.listTools();
-    const after = uriOf(tools.find(({ name }) => name === 'list-items'));
+    const after = readUri(tools.find(({ name }) => name === 'list-items'));
     expect(after).not.toBe(before);
     // A page of an older definition stays readable at its address.
     expect((await client.readResource({ uri: before })).contents[0]!.uri).toBe(before);
@@ -152,7 +152,7 @@ it('leaves tools that the patterns exclude unchanged', async () => {
   const { tools } = await (await wrapped.connect()).listTools();
   const { tools: bare } = await (await wrapped.bare()).listTools();
   expect(tools[0]).toEqual(bare[0]);
-  expect(tools.map(tool => uriOf(tool)?.split('/')[2])).toEqual([
+  expect(tools.map(tool => readUri(tool)?.split('/')[2])).toEqual([
     undefined,
     'wrap',
     'own',
@@ -199,11 +199,11 @@ it('lists in pages, with its own tools on the last one', async () => {
   const client = await wrapped.connect();
   const first = await client.request({ method: 'tools/list' });
   expect(first.nextCursor).toBe('two');
-  expect(first.tools.map(uriOf)).toEqual([expect.stringMatching(/\/a\//), expect.stringMatching(/\/b\//)]);
+  expect(first.tools.map(readUri)).toEqual([expect.stringMatching(/\/a\//), expect.stringMatching(/\/b\//)]);
   expect(wrapped.wrapper.catalog.tools.map(({ name }) => name)).toEqual(['a', 'b', 'c d/ü']);
   const second = await client.request({ method: 'tools/list', params: { cursor: 'two' } });
   expect(second.tools.map(({ name }) => name)).toEqual(['c d/ü', ...OWN]);
-  const uri = uriOf(second.tools[0])!;
+  const uri = readUri(second.tools[0])!;
   expect(uri).toMatch(/^ui:\/\/wrap\/shop\/c%20d%2F%C3%BC\//);
   expect((await client.readResource({ uri })).contents).toHaveLength(1);
 });
@@ -250,7 +250,7 @@ it('mends tools with what a server left out, and gives each an interface', async
     { type: 'object' },
     { type: 'object', properties: { s: { type: 'string', nullable: true } } },
   ]);
-  for (const tool of listed) expect((await client.readResource({ uri: uriOf(tool)! })).contents).toHaveLength(1);
+  for (const tool of listed) expect((await client.readResource({ uri: readUri(tool)! })).contents).toHaveLength(1);
   expect(wrapped.of('quarantined')).toEqual([]);
   expect(wrapped.of('mended')).toHaveLength(tools.length);
 });
@@ -260,7 +260,7 @@ it('logs how a call failed', async () => {
     fetch: answering({ 'tools/list': () => ({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }) }),
   });
   const client = await wrapped.connect();
-  const error = await failureOf(client.callTool({ name: 'a' }));
+  const error = await readRejection(client.callTool({ name: 'a' }));
   expect(error.data).toMatchObject({ toolName: 'a', errorType: 'http', fallbackUsed: 'none', retryable: true });
   expect(wrapped.of('call_failed')).toMatchObject([{ tool_name: 'a', requestId: error.data.requestId }]);
 });

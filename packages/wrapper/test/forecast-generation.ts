@@ -38,7 +38,7 @@ const CONFIGS = {
 } satisfies Record<string, ModelConfig>;
 
 /** The options of a wrapper whose model gives these answers, and the server that gives them; the server is closed after the test. */
-export async function generationOf(
+export async function startGeneration(
   turns: Parameters<WireServer['add']>,
   provider: keyof typeof CONFIGS = 'anthropic',
 ): Promise<{ generation: GenerationOptions; wire: WireServer }> {

@@ -37,8 +37,8 @@ export function rawHttp(url: string, options: RawOptions): RawClient {
     }
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
     const response = await fetch(url, { method: 'POST', headers, body });
-    const given = response.headers.get('mcp-session-id');
-    if (given) session = { 'mcp-session-id': given };
+    const sessionId = response.headers.get('mcp-session-id');
+    if (sessionId) session = { 'mcp-session-id': sessionId };
     const text = await response.text();
     if (id === undefined || text.startsWith('{')) return text;
     const answers = [...text.matchAll(/^data: (\{.*)$/gm)].map(([, data]) => data!);
@@ -97,7 +97,7 @@ function speak(send: Send, { era, capabilities = {} }: RawOptions, close: () => 
     send({
       id: ++id,
       method,
-      params: era === 'modern' ? { ...params, _meta: { ..._meta, ...metaOf(params) } } : params,
+      params: era === 'modern' ? { ...params, _meta: { ..._meta, ...readMeta(params) } } : params,
     });
   return {
     ask,
@@ -111,6 +111,6 @@ function speak(send: Send, { era, capabilities = {} }: RawOptions, close: () => 
   };
 }
 
-function metaOf(params: object): object {
+function readMeta(params: object): object {
   return '_meta' in params ? (params._meta as object) : {};
 }

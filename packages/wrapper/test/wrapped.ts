@@ -129,12 +129,16 @@ async function connect(
 }
 
 /** The address of a tool's interface. */
-export function uriOf(tool: { readonly _meta?: Record<string, unknown> | undefined } | undefined): string | undefined {
+export function readUri(
+  tool: { readonly _meta?: Record<string, unknown> | undefined } | undefined,
+): string | undefined {
   return (tool?._meta?.ui as { resourceUri?: string } | undefined)?.resourceUri;
 }
 
 /** The error data of a rejected request. */
-export async function failureOf(promise: Promise<unknown>): Promise<{ code: number; data: Record<string, unknown> }> {
+export async function readRejection(
+  promise: Promise<unknown>,
+): Promise<{ code: number; data: Record<string, unknown> }> {
   const error = await promise.then(
     () => {
       throw new Error('It did not fail.');

@@ -26,13 +26,13 @@ export interface ChatAgents {
 
 export function createChatAgents({ known, servers, modelIdOf, first }: AgentDirectoryOptions): ChatAgents {
   let currentId = first ?? DEFAULT_AGENT;
-  const fileOf = (id: string) => known.find(agent => agent.id === id)?.file;
-  const profileOf = (id: string): AgentProfile => ({
-    ...fileOf(id)?.profile,
-    name: fileOf(id)?.name ?? '',
+  const findFile = (id: string) => known.find(agent => agent.id === id)?.file;
+  const readProfile = (id: string): AgentProfile => ({
+    ...findFile(id)?.profile,
+    name: findFile(id)?.name ?? '',
     modelId: modelIdOf(id),
   });
-  const serversOf = (id: string): Config['servers'] => fileOf(id)?.servers ?? servers;
+  const readServers = (id: string): Config['servers'] => findFile(id)?.servers ?? servers;
   const summaries: AgentSummary[] = known.map(({ id, file, problem }) => ({
     id,
     name: file?.name ?? id,
@@ -48,14 +48,14 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
   ];
 
   return {
-    profile: () => profileOf(currentId),
-    servers: () => serversOf(currentId),
+    profile: () => readProfile(currentId),
+    servers: () => readServers(currentId),
     directory({ agent, connections }) {
       // The profile first: it may require more approvals, and the new servers must not run without them.
       const use = async (id: string): Promise<void> => {
         currentId = id;
-        agent.setProfile(profileOf(id));
-        await connections.replace(serversOf(id));
+        agent.setProfile(readProfile(id));
+        await connections.replace(readServers(id));
       };
       let selecting: Promise<void> = Promise.resolve();
       const select = async (id: string): Promise<void> => {

@@ -50,7 +50,7 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
 
   return {
     live(step) {
-      if (step) printStep(step.step, withoutControls(textOf(step)));
+      if (step) printStep(step.step, withoutControls(readText(step)));
     },
     event(event) {
       switch (event.type) {
@@ -80,7 +80,8 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
   };
 }
 
-const textOf = ({ parts }: LiveStep): string => parts.flatMap(part => (part.kind === 'text' ? part.text : [])).join('');
+const readText = ({ parts }: LiveStep): string =>
+  parts.flatMap(part => (part.kind === 'text' ? part.text : [])).join('');
 
 /** Removes characters that move the cursor of a terminal. Line breaks and tabs stay. */
 function withoutControls(text: string): string {

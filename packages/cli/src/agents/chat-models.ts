@@ -10,18 +10,18 @@ export interface ChatModels {
 
 /** Looks for models in the environment and on this machine. Finding none is not an error. */
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
-  const found = await findModels();
+  const configs = await findModels();
   const ofAgents = new Map<string, ModelConfig>();
-  const taken = new Set(found.map(getModelId));
+  const usedIds = new Set(configs.map(getModelId));
   for (const { id, file } of agents) {
     if (!file?.llm) continue;
     // Two agents may have different settings for one model.
-    const config = taken.has(getModelId(file.llm)) ? { ...file.llm, id: `${getModelId(file.llm)}@${id}` } : file.llm;
-    taken.add(getModelId(config));
+    const config = usedIds.has(getModelId(file.llm)) ? { ...file.llm, id: `${getModelId(file.llm)}@${id}` } : file.llm;
+    usedIds.add(getModelId(config));
     ofAgents.set(id, config);
   }
-  const models = createModels({ configs: [...found, ...ofAgents.values()] });
-  const first = found[0];
+  const models = createModels({ configs: [...configs, ...ofAgents.values()] });
+  const first = configs[0];
   const planner = models.list().find(info => info.offline === true)?.id ?? models.defaultId;
   const usual = first === undefined ? planner : getModelId(first);
   return {

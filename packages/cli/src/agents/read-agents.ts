@@ -28,16 +28,16 @@ export async function readAgents({ agent, agents, env = process.env }: ReadAgent
   const freeId = (path: string): string => {
     const stem = basename(path, extname(path));
     // `default` is the chat without an agent file.
-    const taken = (id: string): boolean => known.has(id) || id === 'default';
+    const isTaken = (id: string): boolean => known.has(id) || id === 'default';
     let id = stem;
-    for (let n = 2; taken(id); n++) id = `${stem}-${n}`;
+    for (let n = 2; isTaken(id); n++) id = `${stem}-${n}`;
     return id;
   };
   if (agent !== undefined) {
     const id = freeId(agent);
     known.set(id, { id, file: await loadAgentFile(agent, { env }) });
   }
-  for (const path of agents === undefined ? [] : await filesOf(agents)) {
+  for (const path of agents === undefined ? [] : await listFiles(agents)) {
     if (agent !== undefined && resolve(path) === resolve(agent)) continue;
     const id = freeId(path);
     known.set(id, { id, ...(await tryToLoad(path, env)) });
@@ -53,7 +53,7 @@ async function tryToLoad(path: string, env: ReadAgentsOptions['env']): Promise<O
   }
 }
 
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder);
     return names

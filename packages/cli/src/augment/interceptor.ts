@@ -30,13 +30,13 @@ export interface AugmentInterceptorOptions {
 
 export function createAugmentInterceptor({ augmenter, tools }: AugmentInterceptorOptions): Interceptor {
   const pages = augmenter.pages(tools);
-  const pageOf = (uri: unknown) => pages.find(page => page.uri === uri);
+  const findPage = (uri: unknown) => pages.find(page => page.uri === uri);
   const listed = pages.map(({ page, uri }) => ({ uri, name: `${page} (interface)`, mimeType: MCP_APP_MIME_TYPE }));
   /** Answers for one of our pages; other resources are the server's. */
   const forOwnPage =
     (makeResult: (page: { uri: string; html: string }) => object): RequestHook =>
     (exchange, next) => {
-      const page = pageOf(member(exchange.request.params, 'uri'));
+      const page = findPage(member(exchange.request.params, 'uri'));
       return page ? answer(exchange, makeResult(page), HASHED_PAGE_CACHE) : next();
     };
 

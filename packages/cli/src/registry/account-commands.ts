@@ -71,10 +71,10 @@ export async function runTokens(options: TokensOptions): Promise<void> {
   if (create !== undefined) {
     const actions = action.length === 0 ? ['publish'] : action;
     const body = { name: create, servers: server, actions, ...(days !== undefined && { days }) };
-    const made = await request(registry, '/v1/tokens', NewTokenSchema, { method: 'POST', token, body });
-    return answer(options, made, [
-      made.secret,
-      `Valid until ${made.expiresAt} for ${made.servers.join(', ')}. It is not shown again.`,
+    const created = await request(registry, '/v1/tokens', NewTokenSchema, { method: 'POST', token, body });
+    return answer(options, created, [
+      created.secret,
+      `Valid until ${created.expiresAt} for ${created.servers.join(', ')}. It is not shown again.`,
     ]);
   }
   if (revoke !== undefined) {

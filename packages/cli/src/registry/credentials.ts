@@ -10,14 +10,14 @@ import { UsageError } from '../usage-error.ts';
 
 const KeySchema = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 /** `next`: the key that a rotation has begun to replace this one by. */
-const OwnKeySchema = z.strictObject({ ...KeySchema.shape, next: KeySchema.optional() });
-const FileSchema = z.strictObject({ registries: z.record(z.string(), OwnKeySchema) });
+const StoredKeySchema = z.strictObject({ ...KeySchema.shape, next: KeySchema.optional() });
+const FileSchema = z.strictObject({ registries: z.record(z.string(), StoredKeySchema) });
 
 /** An ed25519 key pair, as `createSigningKey` makes it. */
 export type PublisherKey = z.infer<typeof KeySchema>;
 
 /** The user's key for a registry. */
-export type OwnKey = z.infer<typeof OwnKeySchema>;
+export type StoredKey = z.infer<typeof StoredKeySchema>;
 
 /** Where the keys are; `VITRINE_KEYS` names another file. */
 export function keyFile(env: NodeJS.ProcessEnv = process.env): string {
@@ -25,12 +25,12 @@ export function keyFile(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /** The key for a registry; undefined without one. Throws `UsageError` `bad-value` for a file that cannot be read. */
-export function readKey(registry: string, file = keyFile()): OwnKey | undefined {
+export function readKey(registry: string, file = keyFile()): StoredKey | undefined {
   return readFile(file).registries[registry];
 }
 
 /** The same; throws `UsageError` `missing` without one. */
-export function requireKey(registry: string): OwnKey {
+export function requireKey(registry: string): StoredKey {
   const key = readKey(registry);
   if (key) return key;
   throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry}`);
@@ -65,7 +65,7 @@ export async function ensureKey(registry: string, file = keyFile()): Promise<{ k
 }
 
 /** Replaces the key for a registry. */
-export function writeKey(registry: string, key: OwnKey, file = keyFile()): void {
+export function writeKey(registry: string, key: StoredKey, file = keyFile()): void {
   const known = readFile(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const text = `${JSON.stringify({ registries: { ...known.registries, [registry]: key } }, null, 2)}\n`;

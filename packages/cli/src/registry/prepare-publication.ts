@@ -39,21 +39,21 @@ export interface Publication {
 /** Writes the lock file, and reads everything. Throws `UsageError` `missing`, `bad-value`, `conflict`; `UIResourceError` `lock-invalid`. */
 export function preparePublication(source: PublicationSource): Publication {
   const { serverId, release } = source;
-  const given = readManifest(source.manifest);
+  const manifestInput = readManifest(source.manifest);
   const lockFile = resolve(source.lock ?? join(dirname(source.manifest), 'ui.lock.json'));
   const bundle = resolve(source.bundle);
-  const isFile = statOf(source.bundle).isFile();
+  const isFile = readStat(source.bundle).isFile();
   const folder = isFile ? dirname(bundle) : bundle;
-  const wanted = isLegacyManifest(given) ? undefined : (given as { entry?: unknown }).entry;
+  const entry = isLegacyManifest(manifestInput) ? undefined : (manifestInput as { entry?: unknown }).entry;
   const lock = lockBundle({
     folder,
     lock: lockFile,
     ...(isFile && { only: [basename(bundle)] }),
-    ...(typeof wanted === 'string' && { entry: wanted }),
+    ...(typeof entry === 'string' && { entry }),
   });
-  const { manifest, notes } = isLegacyManifest(given)
-    ? fromLegacy(given, lock, release)
-    : { manifest: complete(given, lock, release), notes: [] };
+  const { manifest, notes } = isLegacyManifest(manifestInput)
+    ? fromLegacy(manifestInput, lock, release)
+    : { manifest: complete(manifestInput, lock, release), notes: [] };
   if (serverId !== undefined && serverId !== manifest.serverId)
     throw new UsageError(
       'conflict',
@@ -63,7 +63,7 @@ export function preparePublication(source: PublicationSource): Publication {
   const files = new Map(
     Object.entries(manifest.files).map(([path]) => [
       path,
-      new Uint8Array(readFileSync(join(folder, isLegacyManifest(given) ? lock.entry : path))),
+      new Uint8Array(readFileSync(join(folder, isLegacyManifest(manifestInput) ? lock.entry : path))),
     ]),
   );
   return { manifest, files, lockFile, notes };
@@ -79,12 +79,12 @@ function lockBundle(options: Parameters<typeof writeUILock>[0]): UILock {
   }
 }
 
-function complete(given: unknown, lock: UILock, release: string | undefined): Manifest {
+function complete(manifestInput: unknown, lock: UILock, release: string | undefined): Manifest {
   const { entry, styles, files } = lock;
   const read = ManifestSchema.safeParse({
     manifestVersion: '2.0',
     permissions: {},
-    ...(given as object),
+    ...(manifestInput as object),
     ...(release !== undefined && { version: release }),
     entry,
     ...(styles && { styles }),
@@ -95,11 +95,11 @@ function complete(given: unknown, lock: UILock, release: string | undefined): Ma
 }
 
 function fromLegacy(
-  given: unknown,
+  manifestInput: unknown,
   lock: UILock,
   release: string | undefined,
 ): { manifest: Manifest; notes: string[] } {
-  const read = LegacyManifestSchema.safeParse(given);
+  const read = LegacyManifestSchema.safeParse(manifestInput);
   if (!read.success) throw badManifest(read.error.issues);
   const built = lock.files[lock.entry]!;
   if (Object.keys(lock.files).length !== 1)
@@ -137,7 +137,7 @@ function readManifest(file: string): unknown {
   }
 }
 
-function statOf(bundle: string) {
+function readStat(bundle: string) {
   try {
     return statSync(bundle);
   } catch (cause) {

@@ -88,7 +88,7 @@ export async function request<Schema extends z.core.$ZodType>(
     );
   }
   const value = parseJson(text);
-  if (!response.ok) throw refusalOf(registry, response.status, value);
+  if (!response.ok) throw createRefusal(registry, response.status, value);
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   throw new RegistryRefusal(
@@ -97,7 +97,7 @@ export async function request<Schema extends z.core.$ZodType>(
   );
 }
 
-function refusalOf(registry: string, status: number, value: unknown): RegistryRefusal {
+function createRefusal(registry: string, status: number, value: unknown): RegistryRefusal {
   const problem = ProblemSchema.safeParse(value).data;
   if (!problem) return new RegistryRefusal('bad-answer', `${registry} refused with status ${status}.`);
   return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})`, { issues: problem.issues });

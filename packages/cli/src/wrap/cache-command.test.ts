@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { createDiskAnswerCache, createDiskRevisionStore, createDiskShapeStore } from '@vitrine/wrapper';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
-import { createKeptFile } from './kept-file.ts';
+import { createCatalogFile } from './catalog-file.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 let folder: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
     return true;
   });
   folder = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
-  await createKeptFile(join(folder, '0123456789abcdef.json')).save({ handshakes: {}, tools: ['{"name":"a"}'] });
+  await createCatalogFile(join(folder, '0123456789abcdef.json')).save({ handshakes: {}, tools: ['{"name":"a"}'] });
   const store = createDiskRevisionStore({ folder: join(folder, '0123456789abcdef-interfaces'), log });
   const made = {
     toolName: 'forecast',

@@ -17,10 +17,10 @@ import {
   findCacheFolder,
   interfacesFolder,
   keysIn,
-  printKept,
+  printReport,
 } from './cache-folder.ts';
+import { createCatalogFile } from './catalog-file.ts';
 import { clearDebugFiles } from './debug-files.ts';
-import { createKeptFile } from './kept-file.ts';
 
 /** The stored data about one server. */
 export interface CacheEntry {
@@ -46,10 +46,10 @@ export interface CacheEntry {
 /** Prints what is kept. */
 export async function runCacheList(options: CacheFolderOptions): Promise<void> {
   const { servers, answers } = await readCache(await findCacheFolder(options));
-  printKept(options, { servers, answers }, () =>
+  printReport(options, { servers, answers }, () =>
     servers.length === 0 && answers.count === 0
       ? ['Nothing is kept.']
-      : [...servers.flatMap(linesOf), `answers of models: ${answers.count}, ${Math.ceil(answers.bytes / 1000)} KB`],
+      : [...servers.flatMap(formatEntry), `answers of models: ${answers.count}, ${Math.ceil(answers.bytes / 1000)} KB`],
   );
 }
 
@@ -60,7 +60,7 @@ export async function runCacheVerify(options: CacheFolderOptions): Promise<numbe
     ...servers.flatMap(entry => entry.problems.map(problem => `${entry.key}: ${problem}`)),
     ...answers.problems,
   ];
-  printKept(options, { servers: servers.length, answers: answers.count, problems }, () => [
+  printReport(options, { servers: servers.length, answers: answers.count, problems }, () => [
     ...problems,
     `${servers.length} servers, ${answers.count} answers, ${problems.length} problems`,
   ]);
@@ -82,24 +82,24 @@ export async function runCacheClear(key: string | undefined, options: CacheFolde
     await createDiskAnswerCache({ folder: answersFolder(folder), log: collecting([]) }).clear();
     await clearDebugFiles(debugFolder(folder));
   }
-  printKept(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
+  printReport(options, { cleared: keys }, () => [`${keys.length} ${keys.length === 1 ? 'server' : 'servers'} cleared`]);
 }
 
-interface KeptAnswers {
+interface CachedAnswers {
   readonly count: number;
   readonly bytes: number;
   readonly problems: readonly string[];
 }
 
-async function readCache(folder: string): Promise<{ servers: CacheEntry[]; answers: KeptAnswers }> {
+async function readCache(folder: string): Promise<{ servers: CacheEntry[]; answers: CachedAnswers }> {
   const servers = await Promise.all((await keysIn(folder)).map(key => readEntry(folder, key)));
   return { servers, answers: await readAnswers(answersFolder(folder)) };
 }
 
-async function readAnswers(folder: string): Promise<KeptAnswers> {
+async function readAnswers(folder: string): Promise<CachedAnswers> {
   const problems: string[] = [];
   const answers = await createDiskAnswerCache({ folder, log: collecting(problems) }).list();
-  return { count: answers.length, bytes: (await sizeOf([folder])).bytes, problems };
+  return { count: answers.length, bytes: (await measureFiles([folder])).bytes, problems };
 }
 
 /** A log that collects what cannot be read. */
@@ -110,32 +110,32 @@ function collecting(problems: string[]): Log {
 async function readEntry(folder: string, key: string): Promise<CacheEntry> {
   const problems: string[] = [];
   const list = join(folder, `${key}.json`);
-  const kept = await createKeptFile(list)
+  const server = await createCatalogFile(list)
     .load()
     .catch(error => void problems.push(`${list}: ${error instanceof Error ? error.message : error}`));
   const interfaces = interfacesFolder(folder, key);
   const log = collecting(problems);
   const stored = await createDiskRevisionStore({ folder: interfaces, log }).load();
   const shapes = await createDiskShapeStore({ folder: interfaces, log }).load();
-  const { bytes, changed } = await sizeOf([list, interfaces]);
+  const { bytes, changed } = await measureFiles([list, interfaces]);
   return {
     key,
     bytes,
     changedAt: new Date(changed).toISOString(),
-    ...(kept && { tools: kept.tools.length }),
+    ...(server && { tools: server.tools.length }),
     shapes: shapes.length,
-    interfaces: stored.map(summaryOf),
+    interfaces: stored.map(summarize),
     problems,
   };
 }
 
-function summaryOf({ revision, withdrawn }: StoredRevision): CacheEntry['interfaces'][number] {
+function summarize({ revision, withdrawn }: StoredRevision): CacheEntry['interfaces'][number] {
   const { toolName: tool, number, source, state } = revision;
   return { tool, revision: number, source, state: withdrawn === undefined ? state : 'withdrawn' };
 }
 
 /** Of files and of everything in folders; missing ones count nothing. */
-async function sizeOf(paths: readonly string[]): Promise<{ bytes: number; changed: number }> {
+async function measureFiles(paths: readonly string[]): Promise<{ bytes: number; changed: number }> {
   let bytes = 0;
   let changed = 0;
   for (const path of paths) {
@@ -144,7 +144,7 @@ async function sizeOf(paths: readonly string[]): Promise<{ bytes: number; change
     changed = Math.max(changed, facts.mtimeMs);
     if (!facts.isDirectory()) bytes += facts.size;
     else {
-      const inside = await sizeOf((await readdir(path)).map(name => join(path, name)));
+      const inside = await measureFiles((await readdir(path)).map(name => join(path, name)));
       bytes += inside.bytes;
       changed = Math.max(changed, inside.changed);
     }
@@ -152,7 +152,7 @@ async function sizeOf(paths: readonly string[]): Promise<{ bytes: number; change
   return { bytes, changed };
 }
 
-function linesOf({ key, bytes, changedAt, tools, shapes, interfaces, problems }: CacheEntry): string[] {
+function formatEntry({ key, bytes, changedAt, tools, shapes, interfaces, problems }: CacheEntry): string[] {
   const list = tools === undefined ? 'no list' : `${tools} tools`;
   return [
     `${key}  ${list}, ${interfaces.length} interfaces, ${shapes} shapes, ${Math.ceil(bytes / 1000)} KB, ${changedAt.slice(0, 10)}`,

@@ -57,6 +57,6 @@ export async function keysIn(folder: string, key?: string): Promise<string[]> {
 }
 
 /** Prints a value as JSON, or lines for reading. */
-export function printKept({ json }: CacheFolderOptions, value: unknown, lines: () => readonly string[]): void {
+export function printReport({ json }: CacheFolderOptions, value: unknown, lines: () => readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(value, undefined, 2)}\n` : `${lines().join('\n')}\n`);
 }

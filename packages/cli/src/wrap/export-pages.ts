@@ -12,18 +12,18 @@ export async function exportPages(
   { views, catalog }: Pick<Wrapper, 'views' | 'catalog'>,
 ): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const tool of catalog.tools) {
-    const uri = views.uriOf(tool);
+    const uri = views.getUri(tool);
     const view = uri === undefined ? undefined : views.read(uri);
     if (!view) continue;
     const stem = fileName(tool.name);
     let name = stem;
-    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem}-${n}`;
-    taken.add(name.toLowerCase());
+    for (let n = 2; usedNames.has(name.toLowerCase()); n++) name = `${stem}-${n}`;
+    usedNames.add(name.toLowerCase());
     await writeFile(join(folder, `${name}.html`), view.html);
   }
-  return taken.size;
+  return usedNames.size;
 }
 
 function fileName(name: string): string {

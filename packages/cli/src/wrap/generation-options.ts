@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '@vitrine/connect/proxy';
 import {
-  createBrowserJudge,
+  createBrowserTrial,
   createDiskAnswerCache,
-  createFreeformJudge,
+  createFreeformTrial,
   type FreeformOptions,
   type GenerationOptions,
   parseBudget,
-  type SpecJudge,
+  type SpecCheck,
 } from '@vitrine/wrapper';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
@@ -16,7 +16,7 @@ import { loadAxe } from '../browser/load-axe.ts';
 import { UsageError } from '../usage-error.ts';
 import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
-import { secretsOf } from './logging.ts';
+import { listSecrets } from './logging.ts';
 import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
 
@@ -104,37 +104,37 @@ async function freeformOptions(
       '--freeform (generation.freeform) tries each page in a browser before it is shown: add --browser auto, or --browser with the path of a Chromium. --freeform-untested shows pages that only parsers have judged.',
     );
   if (browser === undefined) return {};
-  const open = await browserOpener(browser);
+  const open = await createOpener(browser);
   const axeScript = loadAxe();
   if (axeScript === undefined)
     log.warn(
       { component: 'generation', event: 'no_axe' },
       'axe-core is not installed, so the accessibility of freeform pages is not tried: npm install axe-core',
     );
-  return { judge: createFreeformJudge({ open, axeScript }) };
+  return { trial: createFreeformTrial({ open, axeScript }) };
 }
 
 /**
  * The judge that tries interfaces in a Chromium, which was started once. Undefined: none is wanted. Rejects with `UsageError` where there is
  * none, or it does not start: otherwise the model would be paid for answers that cannot be tried.
  */
-export async function browserJudge(wanted: string | undefined): Promise<SpecJudge | undefined> {
+export async function createTrial(wanted: string | undefined): Promise<SpecCheck | undefined> {
   if (wanted === undefined) return undefined;
-  const open = await browserOpener(wanted);
+  const open = await createOpener(wanted);
   try {
     await (await open()).close();
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new UsageError(
       'bad-value',
-      `--browser ${wanted}: ${pathOf(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,
+      `--browser ${wanted}: ${findBrowser(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,
       { received: wanted, cause: error },
     );
   }
-  return createBrowserJudge({ open });
+  return createBrowserTrial({ open });
 }
 
-function pathOf(wanted: string): string | undefined {
+function findBrowser(wanted: string): string | undefined {
   return wanted === 'auto' ? findChromium() : existsSync(wanted) ? wanted : undefined;
 }
 
@@ -144,8 +144,8 @@ interface OpenedBrowser {
 }
 
 /** Starts the Chromium at a path, or the one that is found for `auto`. Rejects with `UsageError` where there is none. */
-async function browserOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
-  const path = pathOf(wanted);
+async function createOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
+  const path = findBrowser(wanted);
   if (path === undefined)
     throw new UsageError(
       'missing',
@@ -168,7 +168,7 @@ async function browserOpener(wanted: string): Promise<() => Promise<OpenedBrowse
 export function settingsSecrets({ llm, upstream }: WrapSettings, env: NodeJS.ProcessEnv): string[] {
   const variables = Object.entries(env).filter(([name]) => /_API_KEY$/.test(name));
   return [
-    ...secretsOf(upstream),
+    ...listSecrets(upstream),
     llm?.apiKey,
     ...Object.values(llm?.headers ?? {}),
     ...(llm ? variables.map(([, value]) => value) : []),

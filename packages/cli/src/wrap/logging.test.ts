@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, type LoggingOptions, secretsOf } from './logging.ts';
+import { createLog, type LoggingOptions, listSecrets } from './logging.ts';
 
 function open(options: Partial<LoggingOptions> = {}) {
   const lines: string[] = [];
@@ -69,7 +69,7 @@ it('contains no secret of the configuration, in any encoding', () => {
     url: 'https://me:geheimnis@a.example/mcp?key=abcdefgh',
     headers: { A: secret },
   } as const;
-  const secrets = secretsOf(upstream);
+  const secrets = listSecrets(upstream);
   expect(secrets).toEqual([secret, 'me', 'geheimnis', 'abcdefgh']);
   const { log, lines } = open({ secrets });
   log.warn({ err: new Error(`refused: ${secret}`), url: upstream.url, more: encodeURIComponent(secret) }, secret);

@@ -21,7 +21,7 @@ export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
 }
 
 /** The values that a configuration passes to the server only. */
-export function secretsOf(upstream: ServerConfig): readonly string[] {
+export function listSecrets(upstream: ServerConfig): readonly string[] {
   if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
   const { username, password, searchParams } = new URL(upstream.url);
   return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
@@ -35,14 +35,14 @@ export function logTarget(file?: string): { write(line: string): unknown } {
 export function createLog({ level = 'info', format = 'json', destination, file, secrets, lines }: LoggingOptions): Log {
   const target = lines ?? logTarget(destination === 'stderr' ? undefined : file);
   const redact = redaction(secrets);
-  const toText = format === 'text' ? textOf : (line: string) => line;
+  const toText = format === 'text' ? formatLine : (line: string) => line;
   return pino(
     {
       level,
       base: null,
       messageKey: 'message',
       errorKey: 'error',
-      // `errorOf` has written it.
+      // `describeError` has written it.
       serializers: { error: (error: unknown) => error },
       timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
       formatters: {
@@ -53,7 +53,7 @@ export function createLog({ level = 'info', format = 'json', destination, file, 
           event: 'message',
           requestId: NO_REQUEST,
           ...fields,
-          ...(err !== undefined && { error: errorOf(err) }),
+          ...(err !== undefined && { error: describeError(err) }),
         }),
       },
     },
@@ -61,7 +61,7 @@ export function createLog({ level = 'info', format = 'json', destination, file, 
   );
 }
 
-function errorOf(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return { type: error.name, code: (error as { code?: unknown }).code, message: error.message, stack: error.stack };
 }
@@ -75,7 +75,7 @@ export function redaction(secrets: readonly string[]): (line: string) => string 
   return line => longestFirst.reduce((text, secret) => text.replaceAll(secret, REDACTED), line);
 }
 
-function textOf(line: string): string {
+function formatLine(line: string): string {
   const {
     timestamp,
     level,

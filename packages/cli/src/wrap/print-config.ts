@@ -18,7 +18,7 @@ export function printConfig(
   const own = (words.env ?? []).filter(word => !word.includes('='));
   const entry = {
     command,
-    args: [...first, 'wrap', ...argumentsOf(words)],
+    args: [...first, 'wrap', ...createArguments(words)],
     // The user writes the value into the file, so that it is not in the terminal's history.
     ...(own.length > 0 && { env: Object.fromEntries(own.map(variable => [variable, `<${variable}>`])) }),
   };
@@ -27,7 +27,7 @@ export function printConfig(
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-function argumentsOf(words: WrapArguments): string[] {
+function createArguments(words: WrapArguments): string[] {
   const { config, upstream, upstreamUrl, serverCommand } = words;
   const option = (name: string, value: string | number | undefined) =>
     value === undefined ? [] : [name, String(value)];
@@ -59,6 +59,6 @@ function argumentsOf(words: WrapArguments): string[] {
 function absolute(word: string, index: number): string {
   const isPath = /[\\/]/.test(word) || word === '.' || word === '..';
   if (!isPath && index === 0) return word;
-  const found = statSync(word, { throwIfNoEntry: false });
-  return found && (isPath || found.isFile()) ? resolve(word) : word;
+  const file = statSync(word, { throwIfNoEntry: false });
+  return file && (isPath || file.isFile()) ? resolve(word) : word;
 }

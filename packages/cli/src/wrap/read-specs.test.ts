@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { browserJudge, generationOptions } from './generation-options.ts';
+import { createTrial, generationOptions } from './generation-options.ts';
 import { readSpecs } from './read-specs.ts';
 import { readSettings } from './settings.ts';
 
@@ -40,7 +40,7 @@ it('reads the model and the budget', async () => {
 });
 
 it('keeps answers by all that names the model', async () => {
-  const settingsOf = async (llm: object) =>
+  const readSettings = async (llm: object) =>
     (await generationOptions({ ...(await settings({})), llm: llm as never }, log))?.settings;
   const llm = { id: 'main', provider: 'openai-compatible', model: 'm', baseURL: 'http://127.0.0.1:1/v1' };
   const others = [
@@ -49,13 +49,13 @@ it('keeps answers by all that names the model', async () => {
     { ...llm, baseURL: 'http://127.0.0.1:2/v1' },
     { ...llm, provider: 'vllm' },
   ];
-  const all = await Promise.all(others.map(async other => JSON.stringify(await settingsOf(other))));
+  const all = await Promise.all(others.map(async other => JSON.stringify(await readSettings(other))));
   expect(new Set(all).size).toBe(others.length);
-  expect(JSON.stringify(await settingsOf({ ...llm, apiKey: 's3cret' }))).toBe(all[0]);
+  expect(JSON.stringify(await readSettings({ ...llm, apiKey: 's3cret' }))).toBe(all[0]);
 });
 
 it('refuses a browser that is not there or does not start', async () => {
-  await expect(browserJudge(process.execPath)).rejects.toThrow(
+  await expect(createTrial(process.execPath)).rejects.toThrow(
     expect.objectContaining({
       code: 'bad-value',
       message: expect.stringMatching(
@@ -63,8 +63,8 @@ it('refuses a browser that is not there or does not start', async () => {
       ),
     }),
   );
-  expect(await browserJudge(undefined)).toBeUndefined();
-  await expect(browserJudge('/nowhere/chromium')).rejects.toThrow(
+  expect(await createTrial(undefined)).toBeUndefined();
+  await expect(createTrial('/nowhere/chromium')).rejects.toThrow(
     /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,
   );
 });

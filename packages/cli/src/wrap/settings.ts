@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
-import { serverOfCommand } from '../server-command.ts';
+import { parseServerCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
@@ -63,7 +63,7 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
 /** Throws `ConfigError` and `UsageError`. */
 export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
-  const named = serverOf(words, file);
+  const named = chooseServer(words, file);
   const { name } = named;
   const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
   const { http, generation, logging, limits, cache, toolRefresh } = file;
@@ -76,7 +76,7 @@ export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv 
   return {
     name,
     upstream,
-    key: keyOf(upstream),
+    key: createServerKey(upstream),
     generation: {
       ...generation,
       workspace: words.workspace ?? generation?.workspace ?? process.cwd(),
@@ -145,9 +145,9 @@ interface NamedServer {
   readonly upstream: ServerConfig;
 }
 
-function serverOf({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
-  const given = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
-  if (given.length > 1)
+function chooseServer({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
+  const sources = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
+  if (sources.length > 1)
     throw new UsageError(
       'conflict',
       'More than one server: write a command after --, or --upstream, or --upstream-url.',
@@ -165,7 +165,7 @@ function serverOf({ serverCommand, upstream, upstreamUrl }: WrapArguments, file:
     );
   const { transport, ...rest } = file.upstream;
   if ('command' in rest) {
-    const { name } = serverOfCommand([rest.command, ...(rest.args ?? [])]);
+    const { name } = parseServerCommand([rest.command, ...(rest.args ?? [])]);
     return { name, upstream: { type: 'stdio', ...rest } };
   }
   return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
@@ -179,7 +179,7 @@ export function commandIn(upstream: string): string[] | undefined {
 function ofCommand(words: readonly string[]): NamedServer {
   const [command, ...args] = words;
   if (command === undefined || command === '') throw new UsageError('missing', '--upstream names no command.');
-  const { name, config } = serverOfCommand([command, ...args]);
+  const { name, config } = parseServerCommand([command, ...args]);
   return { name, upstream: config };
 }
 
@@ -224,7 +224,7 @@ function hostName(url: string): string {
 }
 
 /** A hash with the names of variables and headers, without their values. The same arguments in another folder start another server. */
-function keyOf(upstream: ServerConfig): string {
+function createServerKey(upstream: ServerConfig): string {
   const of =
     upstream.type === 'stdio'
       ? [upstream.command, upstream.args ?? [], resolve(upstream.cwd ?? '.'), Object.keys(upstream.env ?? {}).sort()]

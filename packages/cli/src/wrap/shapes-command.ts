@@ -1,7 +1,7 @@
 // `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
 import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
 import { UsageError } from '../usage-error.ts';
-import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printKept } from './cache-folder.ts';
+import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printReport } from './cache-folder.ts';
 
 export interface ShapesCommandOptions extends CacheFolderOptions {
   /** The key of one server. @default all servers */
@@ -20,7 +20,7 @@ export async function runShapesList(options: ShapesCommandOptions): Promise<void
   const rows = servers.flatMap(({ key, shapes }) =>
     shapes.map(({ toolName: tool, shape, changes }) => ({ key, tool, members: countMembers(shape), changes })),
   );
-  printKept(options, rows, () =>
+  printReport(options, rows, () =>
     rows.length === 0
       ? ['Nothing was learnt.']
       : rows.map(({ key, tool, members, changes }) => `${key}  ${tool}  ${members} members, changed ${changes} times`),
@@ -29,11 +29,11 @@ export async function runShapesList(options: ShapesCommandOptions): Promise<void
 
 /** Prints the shape of the results of a tool, as JSON Schema. Throws `UsageError` where nothing is known of it. */
 export async function runShapesShow(tool: string, options: ShapesCommandOptions): Promise<void> {
-  const found = (await readShapes(options)).flatMap(({ key, shapes }) =>
+  const rows = (await readShapes(options)).flatMap(({ key, shapes }) =>
     shapes.filter(({ toolName }) => toolName === tool).map(({ shape }) => ({ key, shape })),
   );
-  if (found.length === 0) throw nothingOf(tool);
-  printKept({ json: true }, found.length === 1 ? found[0]?.shape : found, () => []);
+  if (rows.length === 0) throw createNotFoundError(tool);
+  printReport({ json: true }, rows.length === 1 ? rows[0]?.shape : rows, () => []);
 }
 
 /** Deletes the shape of one tool, or of all. Throws `UsageError` where nothing is known of it. */
@@ -41,8 +41,8 @@ export async function runShapesClear(tool: string | undefined, options: ShapesCo
   const cleared: { key: string; tool: string }[] = [];
   for (const { key, store } of await readShapes(options))
     cleared.push(...(await store.clear(tool)).map(name => ({ key, tool: name })));
-  if (tool !== undefined && cleared.length === 0) throw nothingOf(tool);
-  printKept(options, { cleared }, () => [`${cleared.length} ${cleared.length === 1 ? 'shape' : 'shapes'} cleared`]);
+  if (tool !== undefined && cleared.length === 0) throw createNotFoundError(tool);
+  printReport(options, { cleared }, () => [`${cleared.length} ${cleared.length === 1 ? 'shape' : 'shapes'} cleared`]);
 }
 
 async function readShapes({ server, ...options }: ShapesCommandOptions): Promise<ServerShapes[]> {
@@ -66,7 +66,7 @@ function countMembers(shape: StoredShape['shape']): number {
   return Object.keys(properties).length + inner.reduce((sum, part) => sum + countMembers(part), 0);
 }
 
-function nothingOf(tool: string): UsageError {
+function createNotFoundError(tool: string): UsageError {
   return new UsageError(
     'bad-value',
     `Nothing was learnt of the results of ${JSON.stringify(tool)}. vitrine shapes ls lists the tools.`,

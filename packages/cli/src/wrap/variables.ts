@@ -102,11 +102,11 @@ export async function withVariables(
     return text ? [{ name, text, setting }] : [];
   });
   const flags = givenFlags(words).map(([name, text]) => ({ name: `--${name}`, text, setting: FLAGS[name] }));
-  const given = [...variables, ...flags];
-  if (given.length === 0) return file;
+  const settings = [...variables, ...flags];
+  if (settings.length === 0) return file;
   const { WrapFileSchema } = await import('./file-schema.ts');
   let result = file;
-  for (const { name, text, setting } of given) {
+  for (const { name, text, setting } of settings) {
     const [section, key] = setting.path;
     // An address replaces any server of the file.
     const before = section === 'upstream' ? { transport: 'http' } : (result[section] as object | undefined);

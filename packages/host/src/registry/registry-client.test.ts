@@ -11,7 +11,7 @@ import {
 import { packBundle } from '@vitrine/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
-import { manifestOf, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
+import { createManifest, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
 import { createRegistryClient, type RegistryClientOptions, RegistryError } from './index.ts';
 import { createMemoryCache } from './registry-cache.ts';
 
@@ -36,11 +36,11 @@ async function open(options: Partial<RegistryClientOptions> = {}) {
   const cache = createMemoryCache();
   const client = createRegistryClient({ registries: [ORIGIN], fetch, cache, maxAgeMs: 0, ...options });
   const publish = async (
-    change: Parameters<typeof manifestOf>[0],
+    change: Parameters<typeof createManifest>[0],
     signer?: Key,
     extra: Partial<PublisherSignature> = {},
   ) => {
-    const input = manifestOf(change);
+    const input = createManifest(change);
     const { serverId, version } = input.manifest;
     const statement = publishStatement({ serverId, version, digest: await manifestDigest(input.manifest) });
     const signature = signer && {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { asRegistryError, problemResponse, RegistryError } from '../problem.ts';
-import { issuesOf } from '../publish/read-archive.ts';
+import { listIssues } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 import { checkAddress } from './check-address.ts';
 
@@ -66,7 +66,7 @@ export async function readBody<T>(context: Context, schema: z.ZodMiniType<T>): P
     throw new RegistryError('unsupported-media-type', 'Send "Content-Type: application/json".');
   const parsed = schema.safeParse(parseJson(await readText(context.req.raw)), { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error);
+  const issues = listIssues(parsed.error);
   const text = issues[0] ? ` ${issues[0].path} ${issues[0].message}` : '';
   throw new RegistryError('bad-request', `The request has the wrong shape.${text}`, { issues });
 }

@@ -68,7 +68,7 @@ async function checkRotation(
  * The rotations of a record. Those before the last key that was set without one are left out: that key was set because the keys before it were
  * lost or stolen, and hosts must not follow what a thief signed.
  */
-export function rotationsOf(keys: readonly ServerKey[]): Pick<VersionRecord, 'rotations'> {
+export function listRotations(keys: readonly ServerKey[]): Pick<VersionRecord, 'rotations'> {
   const since = keys.slice(keys.findLastIndex(({ rotation }) => rotation === undefined));
   const rotations = since.flatMap(({ publicKey, rotation }) => (rotation ? [{ ...rotation, to: publicKey }] : []));
   return rotations.length === 0 ? {} : { rotations: rotations.slice(-MAX_ROTATIONS) };

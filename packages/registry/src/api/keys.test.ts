@@ -11,7 +11,7 @@ import {
 } from '@vitrine/protocol/registry';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
-import { manifestOf } from '../../test/support/sample-bundle.ts';
+import { createManifest } from '../../test/support/sample-bundle.ts';
 import { packBundle } from '../publish/pack.ts';
 
 type Key = Awaited<ReturnType<typeof createSigningKey>>;
@@ -22,7 +22,7 @@ async function open() {
   const registry = await openRegistry();
   const publisher = await registry.openPublisher();
   const publish = async (version: string, key?: Key) => {
-    const input = manifestOf({ version });
+    const input = createManifest({ version });
     const statement = publishStatement({ serverId: ID, version, digest: await manifestDigest(input.manifest) });
     const signature = key && {
       publicKey: key.publicKey,

@@ -79,7 +79,7 @@ async function publish(
   serverId: string,
 ): Promise<PublishResponse> {
   const { metadata, blobs } = services;
-  const body = uploadOf(context);
+  const body = readUpload(context);
   const staged: StagedBlob[] = [];
   try {
     const archive = await readArchive(body, {
@@ -108,7 +108,7 @@ async function publish(
 }
 
 /** The unpacked bytes of the upload. Refuses other media types, and a too large Content-Length before reading. */
-function uploadOf(context: Context): ReadableStream<Uint8Array> {
+function readUpload(context: Context): ReadableStream<Uint8Array> {
   const type = context.req.header('content-type') ?? '';
   if (type.split(';', 1)[0]!.trim().toLowerCase() !== PUBLISH_MEDIA_TYPE)
     throw new RegistryError(

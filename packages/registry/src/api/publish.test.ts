@@ -8,14 +8,14 @@ import {
 } from '@vitrine/protocol/registry';
 import { describe, expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
-import { manifestOf, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
+import { createManifest, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
 import { verifyAuditLog } from '../audit.ts';
 import { packBundle } from '../publish/pack.ts';
 
 it('publishes a version, and serves its manifest, its files and its page by their hashes', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
-  const { manifest } = manifestOf();
+  const { manifest } = createManifest();
   const published = await registry.publish(token);
   expect(published.status, published.text).toBe(201);
   const digest = await manifestDigest(manifest);

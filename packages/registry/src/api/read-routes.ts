@@ -14,7 +14,7 @@ import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
 import { takenDown } from '../store/publish-rules.ts';
-import { rotationsOf } from './key-routes.ts';
+import { listRotations } from './key-routes.ts';
 import { readable } from './respond.ts';
 
 const MAX_PAGE = 100;
@@ -33,7 +33,7 @@ export function addReadRoutes(app: Hono, services: Services): void {
       ...(cursor === undefined ? {} : { cursor }),
     });
     const body = {
-      servers: servers.filter(isShown).map(summaryOf),
+      servers: servers.filter(isShown).map(createSummary),
       ...(nextCursor === undefined ? {} : { nextCursor }),
     };
     return readable(context.req.raw, JSON.stringify(body));
@@ -44,28 +44,28 @@ export function addReadRoutes(app: Hono, services: Services): void {
   );
 
   app.get('/v1/servers/:id/versions', async context => {
-    const { serverId } = await knownServer(services, context.req.param('id'));
-    const versions = (await metadata.listVersions(serverId)).map(versionSummary);
+    const { serverId } = await requireServer(services, context.req.param('id'));
+    const versions = (await metadata.listVersions(serverId)).map(createVersionSummary);
     return readable(context.req.raw, JSON.stringify({ versions }));
   });
 
   app.get('/v1/servers/:id/versions/:version', async context => {
-    const row = await knownVersion(services, context.req.param('id'), context.req.param('version'));
+    const row = await requireVersion(services, context.req.param('id'), context.req.param('version'));
     return readable(context.req.raw, JSON.stringify(await versionRecord(services, row)));
   });
 
   app.get('/v1/servers/:id/versions/:version/manifest', async context => {
     const version = context.req.param('version');
-    const row = await knownVersion(services, context.req.param('id'), version);
+    const row = await requireVersion(services, context.req.param('id'), version);
     return manifestAnswer(context.req.raw, row, version === 'latest' ? 'fresh' : 'immutable');
   });
 
   app.get('/v1/servers/:id/manifest', async context =>
-    manifestAnswer(context.req.raw, await knownVersion(services, context.req.param('id'), 'latest'), 'fresh'),
+    manifestAnswer(context.req.raw, await requireVersion(services, context.req.param('id'), 'latest'), 'fresh'),
   );
 
   app.get('/v1/servers/:id/manifest.json', async context => {
-    const row = await knownVersion(services, context.req.param('id'), 'latest');
+    const row = await requireVersion(services, context.req.param('id'), 'latest');
     const manifest = JSON.parse(row.manifestText) as Manifest;
     const bundleUrl = `${await services.contentOrigin(row.serverId)}${bundlePath(row.digest, manifest.entry)}`;
     return readable(context.req.raw, JSON.stringify(downgradeManifest(manifest, bundleUrl)));
@@ -77,9 +77,9 @@ export function addReadRoutes(app: Hono, services: Services): void {
     const after = Number.parseInt(context.req.query('after') ?? '0', 10);
     if (!Number.isSafeInteger(after) || after < 0)
       throw new RegistryError('bad-request', '"after" is the number of a line.');
-    const found = await metadata.readAudit({ after, limit: limit + 1, ...(subject === undefined ? {} : { subject }) });
-    const entries = found.slice(0, limit);
-    const body = { entries, ...(found.length > limit ? { nextAfter: entries.at(-1)!.seq } : {}) };
+    const rows = await metadata.readAudit({ after, limit: limit + 1, ...(subject === undefined ? {} : { subject }) });
+    const entries = rows.slice(0, limit);
+    const body = { entries, ...(rows.length > limit ? { nextAfter: entries.at(-1)!.seq } : {}) };
     return readable(context.req.raw, JSON.stringify(body));
   });
 }
@@ -100,7 +100,7 @@ function manifestAnswer(request: Request, row: VersionRow, caching: 'fresh' | 'i
 }
 
 /** The server, or `not-found` or `taken-down`. */
-export async function knownServer({ metadata }: Services, serverId: string): Promise<ServerRow> {
+export async function requireServer({ metadata }: Services, serverId: string): Promise<ServerRow> {
   const server = await metadata.findServer(serverId);
   if (!server)
     throw new RegistryError('not-found', `There is no server ${JSON.stringify(serverId.slice(0, 201))} here.`);
@@ -109,28 +109,28 @@ export async function knownServer({ metadata }: Services, serverId: string): Pro
 }
 
 /** The version, or `not-found` or `taken-down`. `latest`: the newest release that is not yanked. */
-export async function knownVersion(services: Services, serverId: string, version: string): Promise<VersionRow> {
+export async function requireVersion(services: Services, serverId: string, version: string): Promise<VersionRow> {
   if (version === 'latest') {
-    const { latest } = await knownServer(services, serverId);
+    const { latest } = await requireServer(services, serverId);
     if (latest === undefined)
       throw new RegistryError('not-found', `No version of "${serverId}" is active: all are yanked or removed.`);
-    return knownVersion(services, serverId, latest);
+    return requireVersion(services, serverId, latest);
   }
   const row = await services.metadata.findVersion(serverId, version);
   if (row?.status === 'removed') throw takenDown(`Version ${version} of "${serverId}"`, row.reason);
   if (row) return row;
-  await knownServer(services, serverId);
+  await requireServer(services, serverId);
   throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
 }
 
 /** Not taken down by the operator. */
 export const isShown = ({ blocked }: ServerRow): boolean => blocked === undefined;
 
-export function summaryOf({ namespace: _, blocked: _blocked, ...summary }: ServerRow): ServerSummary {
+export function createSummary({ namespace: _, blocked: _blocked, ...summary }: ServerRow): ServerSummary {
   return summary;
 }
 
-export function versionSummary(row: VersionRow): VersionSummary {
+export function createVersionSummary(row: VersionRow): VersionSummary {
   const { version, digest, status, reason, publishedAt, signature } = row;
   return {
     version,
@@ -146,26 +146,26 @@ async function versionRecord(services: Services, row: VersionRow): Promise<Versi
   const { serverId, manifestText, signature } = row;
   const ownership = (await services.metadata.findNamespace(parseNamespace(serverId)))?.ownership;
   return {
-    ...versionSummary(row),
+    ...createVersionSummary(row),
     serverId,
     manifest: JSON.parse(manifestText) as Manifest,
-    ...(signature === undefined ? {} : { signature, ...rotationsOf(await services.metadata.listKeys(serverId)) }),
+    ...(signature === undefined ? {} : { signature, ...listRotations(await services.metadata.listKeys(serverId)) }),
     ...(ownership === undefined ? {} : { ownership }),
     contentOrigin: await services.contentOrigin(serverId),
   };
 }
 
 export async function serverDetail(services: Services, id: string): Promise<ServerDetail> {
-  const server = await knownServer(services, id);
+  const server = await requireServer(services, id);
   const namespace = await services.metadata.findNamespace(server.namespace);
   const signingKey = (await services.metadata.listKeys(server.serverId)).at(-1)?.publicKey;
   return {
-    ...summaryOf(server),
+    ...createSummary(server),
     namespace: server.namespace,
     owner: namespace?.owner ?? '',
     ...(namespace?.ownership === undefined ? {} : { ownership: namespace.ownership }),
     ...(signingKey === undefined ? {} : { signingKey }),
     contentOrigin: await services.contentOrigin(server.serverId),
-    versions: (await services.metadata.listVersions(server.serverId)).map(versionSummary),
+    versions: (await services.metadata.listVersions(server.serverId)).map(createVersionSummary),
   };
 }

@@ -30,13 +30,13 @@ export function createOwnership({ required = false, ...options }: OwnershipOptio
   const { resolveTxt: resolve = resolveTxt, fetch: load = createPublicFetch() } = options;
   return async (namespace, publicKey, proof) => {
     if (proof === undefined && !(required && namespace.includes('.'))) return undefined;
-    const domain = domainOf(namespace);
+    const domain = readDomain(namespace);
     if (domain === undefined)
       throw unproven(namespace, 'Only a reversed domain name, such as com.example, can be proven.');
     if (proof === undefined)
       throw unproven(namespace, `Prove that you own ${domain}: claim it with "proof": "dns" or "http".`);
     const texts = await (proof === 'dns' ? dnsTexts(resolve, domain) : wellKnownTexts(load, domain));
-    if (texts.some(text => keyOf(text) === publicKey)) return proof;
+    if (texts.some(text => readKey(text) === publicKey)) return proof;
     const where =
       proof === 'dns' ? `The TXT records of ${domain} have` : `https://${domain}/.well-known/mcp-registry-auth has`;
     throw unproven(namespace, `${where} no "v=MCPv1; k=ed25519; p=${publicKey}".`);
@@ -44,7 +44,7 @@ export function createOwnership({ required = false, ...options }: OwnershipOptio
 }
 
 /** The domain that a namespace is the reverse of. Undefined where there is none: without a dot, or for an IP address in any notation. */
-function domainOf(namespace: string): string | undefined {
+function readDomain(namespace: string): string | undefined {
   const domain = namespace.split('.').reverse().join('.').toLowerCase();
   const isDomain = domain.includes('.') && isIP(domain) === 0 && URL.parse(`https://${domain}`)?.hostname === domain;
   return isDomain ? domain : undefined;
@@ -81,6 +81,6 @@ async function wellKnownTexts(load: LoadFile, domain: string): Promise<string[]>
 }
 
 /** The key in a record; undefined when the text is not such a record. */
-function keyOf(text: string): string | undefined {
+function readKey(text: string): string | undefined {
   return /^v=MCPv1; *k=ed25519; *p=([A-Za-z0-9+/]{43}=)\s*$/.exec(text.trim())?.[1];
 }

@@ -14,12 +14,12 @@ export function createPublicFetch(lookup: LookupFunction = checkedLookup(false))
       const url = new URL(address);
       // Node connects to an IP address without a lookup.
       if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new TypeError(`${url.hostname} is no domain.`);
-      const asked = request(url, { signal, agent: false, lookup }, message => {
+      const outgoing = request(url, { signal, agent: false, lookup }, message => {
         if (message.statusCode === 200) return resolve(new Response(Readable.toWeb(message) as ReadableStream));
-        asked.destroy();
+        outgoing.destroy();
         reject(new Error(`${url.hostname} answered with status ${message.statusCode}.`));
       });
-      asked.on('error', reject);
-      asked.end();
+      outgoing.on('error', reject);
+      outgoing.end();
     });
 }

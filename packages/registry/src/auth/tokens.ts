@@ -37,14 +37,14 @@ export async function createToken(
     createdAt: new Date(at).toISOString(),
     expiresAt: new Date(at + grant.lifetimeMs).toISOString(),
   };
-  await metadata.addToken({ ...token, hash: hashOf(secret), owner: grant.owner }, audit(token.id));
+  await metadata.addToken({ ...token, hash: hashSecret(secret), owner: grant.owner }, audit(token.id));
   return { ...token, secret };
 }
 
 /** Days as milliseconds. */
 export const daysMs = (days: number): number => days * DAY_MS;
 
-function hashOf(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
@@ -54,7 +54,7 @@ export async function authenticate({ metadata, now }: Services, authorization: s
   if (secret === undefined)
     throw new RegistryError('token-missing', 'This needs a token: send "Authorization: Bearer <token>".');
   // Looked up by its hash, so the time of the lookup reveals nothing about secrets.
-  const row = await metadata.findToken(hashOf(secret));
+  const row = await metadata.findToken(hashSecret(secret));
   checkToken(row, now());
   return { owner: row.owner, token: withoutSecrets(row) };
 }

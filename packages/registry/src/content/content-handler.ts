@@ -41,14 +41,14 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   const servers = createLruMap<string, string>(10_000);
   const contents = createLruMap<string, Content>(2_000);
 
-  async function serverOf(label: string): Promise<string> {
+  async function findServer(label: string): Promise<string> {
     const known = servers.get(label) ?? (CONTENT_LABEL.test(label) ? await metadata.findLabel(label) : undefined);
     if (known === undefined) throw new RegistryError('unknown-host', 'No server has this name.');
     servers.set(label, known);
     return known;
   }
 
-  async function contentOf(serverId: string, hex: string): Promise<Content> {
+  async function loadContent(serverId: string, hex: string): Promise<Content> {
     const key = `${serverId} ${hex}`;
     const known = contents.get(key);
     const checkedAt = now();
@@ -67,7 +67,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   }
 
   async function file(request: Request, serverId: string, hex: string, path: string): Promise<Response> {
-    const { manifest } = await contentOf(serverId, hex);
+    const { manifest } = await loadContent(serverId, hex);
     const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
     const type = findContentType(path);
     if (!listed || type === undefined) throw new RegistryError('not-found', 'This version has no such file.');
@@ -80,21 +80,21 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   }
 
   async function read(hash: string): Promise<Uint8Array<ArrayBuffer>> {
-    const found = await blobs.read(hash).catch((cause: unknown) => {
+    const bytes = await blobs.read(hash).catch((cause: unknown) => {
       onError(cause);
       throw new RegistryError('bundle-corrupt', 'The stored file does not have its hash, and is not served.', {
         cause,
       });
     });
-    if (!found) throw new RegistryError('bundle-corrupt', 'The stored file is missing.');
-    return found;
+    if (!bytes) throw new RegistryError('bundle-corrupt', 'The stored file is missing.');
+    return bytes;
   }
 
   async function render(request: Request, url: URL, serverId: string): Promise<Response> {
     const digest = url.searchParams.get('digest');
-    const latest = digest === null ? await latestOf(serverId) : undefined;
+    const latest = digest === null ? await findLatest(serverId) : undefined;
     const hex = (digest ?? latest ?? '').replace(/^sha256:/, '');
-    const content = await contentOf(serverId, hex);
+    const content = await loadContent(serverId, hex);
     const component = url.searchParams.get('component');
     if (component === null || !content.manifest.components.some(({ name }) => name === component))
       throw new RegistryError('not-found', 'This version has no such component. Name it: /render?component=<name>.');
@@ -105,7 +105,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
     return new Response(request.method === 'HEAD' ? null : page.body, { headers });
   }
 
-  async function latestOf(serverId: string): Promise<string> {
+  async function findLatest(serverId: string): Promise<string> {
     const latest = (await metadata.findServer(serverId))?.latest;
     const row = latest === undefined ? undefined : await metadata.findVersion(serverId, latest);
     if (!row) throw new RegistryError('not-found', 'No version of this server is active: all are yanked or removed.');
@@ -120,7 +120,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
       // A service worker would stay installed and answer requests for later versions.
       if (request.headers.has('service-worker'))
         throw new RegistryError('not-found', 'There are no service workers here.');
-      const serverId = await serverOf(label);
+      const serverId = await findServer(label);
       const [, hex, path] = BUNDLE.exec(url.pathname) ?? [];
       if (hex !== undefined && path !== undefined) return await file(request, serverId, hex, path);
       if (url.pathname === '/render') return await render(request, url, serverId);

@@ -123,8 +123,8 @@ it('hears the page that embeds it and its own frames, and no frame of another se
 it('runs only scripts whose hash the page names', async () => {
   const { folder, first } = await openTwo(
     false,
-    `import { titleOf } from './title.js';
-     document.getElementById('root').textContent = 'ran ' + titleOf({ city: 'with a module' });
+    `import { readTitle } from './title.js';
+     document.getElementById('root').textContent = 'ran ' + readTitle({ city: 'with a module' });
      document.body.append(Object.assign(document.createElement('script'), { textContent: "document.title = 'inline'" }));
      document.body.append(Object.assign(document.createElement('script'), { src: new URL('title.js', import.meta.url), type: 'text/javascript', id: 'bare' }));
      import('data:text/javascript,document.title="data"').catch(() => {});

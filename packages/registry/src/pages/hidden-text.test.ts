@@ -2,13 +2,13 @@
 import { manifestDigest, manifestText } from '@vitrine/protocol/registry';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
-import { manifestOf } from '../../test/support/sample-bundle.ts';
+import { createManifest } from '../../test/support/sample-bundle.ts';
 
 const TURNED = 'Weather \u202Egpj.yad';
 
 it('a name that an older registry took shows its hidden characters by their names, and previews get their data unchanged', async () => {
   const registry = await openRegistry();
-  const { manifest } = manifestOf({
+  const { manifest } = createManifest({
     serverName: TURNED,
     description: 'Safe\u200B text',
     components: [

@@ -2,7 +2,7 @@
 import { safeText } from '@vitrine/protocol/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { isShown, knownServer, knownVersion, summaryOf } from '../api/read-routes.ts';
+import { createSummary, isShown, requireServer, requireVersion } from '../api/read-routes.ts';
 import { asRegistryError, type RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
@@ -30,16 +30,16 @@ export function addPageRoutes(app: Hono, services: Services): void {
     page(services, async () => {
       const query = (context.req.query('q') ?? '').slice(0, 200).trim();
       const cursor = context.req.query('cursor')?.slice(0, 300);
-      const found = await metadata.listServers({
+      const page = await metadata.listServers({
         limit: PAGE_SIZE,
         search: query,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      const next = found.nextCursor === undefined ? {} : { nextCursor: found.nextCursor };
+      const next = page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor };
       return listPage({
         query,
         origin,
-        servers: found.servers.filter(isShown).map(summaryOf),
+        servers: page.servers.filter(isShown).map(createSummary),
         ...(cursor === undefined ? {} : { cursor }),
         ...next,
       });
@@ -51,10 +51,10 @@ export function addPageRoutes(app: Hono, services: Services): void {
 
 async function drawServer(services: Services, context: Context): Promise<Html> {
   const { metadata, origin } = services;
-  const server = await knownServer(services, context.req.param('id') ?? '');
+  const server = await requireServer(services, context.req.param('id') ?? '');
   const versions = await metadata.listVersions(server.serverId);
-  const wanted = context.req.query('version') ?? server.latest ?? versions[0]?.version ?? 'latest';
-  const shown = await knownVersion(services, server.serverId, wanted);
+  const version = context.req.query('version') ?? server.latest ?? versions[0]?.version ?? 'latest';
+  const shown = await requireVersion(services, server.serverId, version);
   const namespace = await metadata.findNamespace(server.namespace);
   const contentOrigin = await services.contentOrigin(server.serverId);
   return serverPage({

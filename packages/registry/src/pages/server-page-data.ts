@@ -16,4 +16,4 @@ export interface ServerPage {
   ownership: 'dns' | 'http' | undefined;
 }
 
-export const manifestOf = (row: VersionRow): Manifest => JSON.parse(row.manifestText) as Manifest;
+export const readManifest = (row: VersionRow): Manifest => JSON.parse(row.manifestText) as Manifest;

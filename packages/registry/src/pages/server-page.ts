@@ -3,13 +3,13 @@ import { describePermissions, type Manifest, serverPath } from '@vitrine/protoco
 import { html } from 'hono/html';
 import { type Html, layout } from './layout.ts';
 import { monogram } from './monogram.ts';
-import { manifestOf, type ServerPage } from './server-page-data.ts';
+import { readManifest, type ServerPage } from './server-page-data.ts';
 import { componentPreview } from './server-preview.ts';
 import { versionTable } from './server-versions.ts';
 
 export function serverPage(page: ServerPage): Html {
   const { server, shown, sandboxTemplate } = page;
-  const manifest = manifestOf(shown);
+  const manifest = readManifest(shown);
   const name = manifest.serverName ?? server.serverId;
   const body = html`
 <nav aria-label="Breadcrumb"><a href="/">All servers</a></nav>
@@ -82,5 +82,5 @@ mcpServers:
 
 const registries = createRegistryClient({ registries: ['${origin}'] });
 const found = await registries.load({ serverId: '${server.serverId}', serverVersion: '${shown.version}' });
-frame.src = found.pageUrl('${manifestOf(shown).components[0]?.name ?? ''}');</code></pre>`;
+frame.src = found.pageUrl('${readManifest(shown).components[0]?.name ?? ''}');</code></pre>`;
 }

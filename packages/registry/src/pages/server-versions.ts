@@ -2,7 +2,7 @@
 import { diffPermissions, type Manifest, type PermissionLine } from '@vitrine/protocol/registry';
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
-import { manifestOf, type ServerPage } from './server-page-data.ts';
+import { readManifest, type ServerPage } from './server-page-data.ts';
 
 export function versionTable({ versions, shown, server }: ServerPage): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>
@@ -12,7 +12,7 @@ export function versionTable({ versions, shown, server }: ServerPage): Html {
     const current = row.version === shown.version;
     return html`<tr${current ? html` class="current"` : ''}><th scope="row"><a href="/servers/${encodeURIComponent(server.serverId)}?version=${encodeURIComponent(row.version)}"${current ? html` aria-current="true"` : ''}>${row.version}</a>${row.status === 'yanked' ? html` <span class="tag bad">Yanked</span>` : ''}</th>
 <td><time datetime="${row.publishedAt}">${row.publishedAt.slice(0, 10)}</time></td>
-<td>${changes(before === undefined ? undefined : manifestOf(before), manifestOf(row))}</td></tr>`;
+<td>${changes(before === undefined ? undefined : readManifest(before), readManifest(row))}</td></tr>`;
   })}</tbody>
 </table></div>`;
 }

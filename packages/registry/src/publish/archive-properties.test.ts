@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { packTar } from 'modern-tar';
 import { expect, it } from 'vitest';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';
-import { manifestOf, sha } from '../../test/support/sample-bundle.ts';
+import { createManifest, sha } from '../../test/support/sample-bundle.ts';
 import { verifyAuditLog } from '../audit.ts';
 import { packBundle } from './pack.ts';
 
-const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 /** Refused with a client's error, and then nothing is stored; or published, and then every byte is as the manifest says. */
 async function expectSound(registry: TestRegistry, body: Uint8Array<ArrayBuffer>, token: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectSound(registry: TestRegistry, body: Uint8Array<ArrayBuffer>
 it('accepts or refuses archives with changed bytes', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
-  const good = gunzipSync(await packBundle(manifestOf({}, { 'bundle.js': 'run();', 'a/b.css': 'a {}' })));
+  const good = gunzipSync(await packBundle(createManifest({}, { 'bundle.js': 'run();', 'a/b.css': 'a {}' })));
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
@@ -41,7 +41,7 @@ it('accepts or refuses archives with changed bytes', async () => {
       async (changes, packed) => {
         const bytes = packed ? gzipSync(good) : Buffer.from(good);
         for (const [at, value] of changes) bytes[at % bytes.length] = value;
-        await expectSound(registry, bytesOf(packed ? bytes : gzipSync(bytes)), token);
+        await expectSound(registry, copyBytes(packed ? bytes : gzipSync(bytes)), token);
       },
     ),
     { numRuns: 150 },
@@ -70,11 +70,15 @@ it('accepts or refuses archives of any entries', async () => {
   const entry = fc.record({
     name,
     type,
-    body: fc.oneof(fc.string(), fc.constant(JSON.stringify(manifestOf().manifest))),
+    body: fc.oneof(fc.string(), fc.constant(JSON.stringify(createManifest().manifest))),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 5 }), fc.boolean(), async (list, led) => {
-      const manifest = { name: 'manifest.json', type: 'file', body: JSON.stringify(manifestOf().manifest) } as const;
+      const manifest = {
+        name: 'manifest.json',
+        type: 'file',
+        body: JSON.stringify(createManifest().manifest),
+      } as const;
       const tar = await packTar(
         [...(led ? [manifest] : []), ...list].map(({ name: path, type: kind, body }) => {
           const bytes = kind === 'file' ? Buffer.from(body) : Buffer.alloc(0);
@@ -84,11 +88,11 @@ it('accepts or refuses archives of any entries', async () => {
             size: bytes.length,
             ...(/link/.test(kind) ? { linkname: '/etc' } : {}),
           };
-          return { header, body: bytesOf(bytes) };
+          return { header, body: copyBytes(bytes) };
         }),
       ).catch(() => undefined);
       // Files that the packer itself refuses, such as one with a name that is too long, give no archive.
-      if (tar) await expectSound(registry, bytesOf(gzipSync(tar)), token);
+      if (tar) await expectSound(registry, copyBytes(gzipSync(tar)), token);
     }),
     { numRuns: 150 },
   );
@@ -98,7 +102,7 @@ it('accepts or refuses archives of any entries', async () => {
 it('accepts or refuses manifests with any members', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
-  const { manifest } = manifestOf();
+  const { manifest } = createManifest();
   let n = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -115,7 +119,7 @@ it('accepts or refuses manifests with any members', async () => {
           },
           { header: { name: 'files/bundle.js', size: Buffer.byteLength(body) }, body },
         ]);
-        await expectSound(registry, bytesOf(gzipSync(tar)), token);
+        await expectSound(registry, copyBytes(gzipSync(tar)), token);
       },
     ),
     { numRuns: 150 },

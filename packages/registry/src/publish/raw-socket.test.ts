@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { serverPath } from '@vitrine/protocol/registry';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../test/support/open-registry.ts';
-import { manifestOf } from '../../test/support/sample-bundle.ts';
+import { createManifest } from '../../test/support/sample-bundle.ts';
 import { createPublisher } from '../../test/support/start-filled.ts';
 import { type RegistryServerOptions, startRegistry } from '../start-registry.ts';
 import { packBundle } from './pack.ts';
@@ -16,7 +16,7 @@ async function open(options: Partial<RegistryServerOptions> = {}) {
   const { token } = await createPublisher(first.origin, 'acme').finally(first.close);
   const server = await startRegistry({ folder, port: 0, ...options });
   onTestFinished(() => server.close());
-  const archive = await packBundle(manifestOf());
+  const archive = await packBundle(createManifest());
 
   function send(headers: readonly string[]): Socket {
     const socket = connect(server.port, '127.0.0.1');
@@ -59,7 +59,7 @@ async function open(options: Partial<RegistryServerOptions> = {}) {
 }
 
 /** The status of the first answer, and the code of its problem; undefined when the connection ended without one. */
-async function answerOf(socket: Socket): Promise<{ status: number; code: string | undefined } | undefined> {
+async function readAnswer(socket: Socket): Promise<{ status: number; code: string | undefined } | undefined> {
   let text = '';
   socket.setEncoding('utf8').on('data', part => {
     text += part;
@@ -73,7 +73,7 @@ it('a whole upload with the right length is published', async () => {
   const { archive, send, audited } = await open();
   const socket = send([`Content-Length: ${archive.length}`, 'Connection: close']);
   socket.write(archive);
-  expect(await answerOf(socket)).toEqual({ status: 201, code: undefined });
+  expect(await readAnswer(socket)).toEqual({ status: 201, code: undefined });
   expect(await audited()).toEqual(['ok']);
 });
 
@@ -82,7 +82,7 @@ it('a length that is shorter than the body cuts it off there', async () => {
   const socket = send([`Content-Length: ${archive.length - 40}`, 'Connection: close']);
   socket.write(archive);
   // What follows the body is no request, so that Node may be the first to answer.
-  expect((await answerOf(socket))?.status).toBeOneOf([400, 422]);
+  expect((await readAnswer(socket))?.status).toBeOneOf([400, 422]);
   expect(await audited()).toEqual(['invalid-archive']);
   await expectNothingStored();
 });
@@ -91,7 +91,7 @@ it('a length that is longer than the body, whose sender then hangs up', async ()
   const { archive, send, audited, expectNothingStored } = await open();
   const socket = send([`Content-Length: ${archive.length + 40}`]);
   socket.end(archive);
-  await answerOf(socket);
+  await readAnswer(socket);
   expect(await audited()).toEqual(['length-mismatch']);
   await expectNothingStored();
 });
@@ -99,7 +99,7 @@ it('a length that is longer than the body, whose sender then hangs up', async ()
 it('a length over the limit is refused before a byte of the body is read', async () => {
   const { send, audited } = await open();
   const socket = send(['Content-Length: 99999999999']);
-  expect(await answerOf(socket)).toEqual({ status: 413, code: 'archive-too-large' });
+  expect(await readAnswer(socket)).toEqual({ status: 413, code: 'archive-too-large' });
   expect(await audited()).toEqual(['archive-too-large']);
 });
 
@@ -118,7 +118,7 @@ it.each([
   const { archive, send, audited, expectNothingStored } = await open();
   const socket = send(['Transfer-Encoding: chunked']);
   socket.end(Buffer.from(chunked(Buffer.from(archive).toString('latin1')), 'latin1'));
-  await answerOf(socket);
+  await readAnswer(socket);
   expect(await audited()).toEqual([expect.stringMatching(/^(length-mismatch|invalid-archive)$/)]);
   await expectNothingStored();
 });
@@ -131,7 +131,7 @@ it('two lengths, or a length and chunks, never reach the registry', async () => 
   ]) {
     const socket = send(headers);
     socket.write(archive);
-    expect(await answerOf(socket)).toMatchObject({ status: 400 });
+    expect(await readAnswer(socket)).toMatchObject({ status: 400 });
   }
   await expectNothingStored();
 });
@@ -149,7 +149,7 @@ it('an upload that is broken off in the middle', async () => {
 it('an upload that never ends is cut off after the time for a request', async () => {
   const { archive, send, audited, expectNothingStored } = await open({ requestTimeoutMs: 1500 });
   const socket = send([`Content-Length: ${archive.length}`]);
-  const closed = answerOf(socket);
+  const closed = readAnswer(socket);
   socket.write(archive.subarray(0, 20));
   await closed;
   expect(await audited()).toEqual(['length-mismatch']);

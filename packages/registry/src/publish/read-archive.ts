@@ -134,7 +134,7 @@ function parseSignature(value: unknown): PublisherSignature {
   const read = PublisherSignatureSchema.safeParse(value, { error: z.locales.en().localeError });
   if (read.success) return read.data;
   throw new RegistryError('signature-invalid', 'signature.json is no publisher signature.', {
-    issues: issuesOf(read.error),
+    issues: listIssues(read.error),
   });
 }
 
@@ -155,14 +155,14 @@ function checked<T>(work: () => T, what: string): T {
 }
 
 function manifestInvalid(error: z.core.$ZodError, what: string): RegistryError {
-  const issues = issuesOf(error);
+  const issues = listIssues(error);
   const [first] = issues;
   const text = first ? ` ${first.path === '' ? '' : `${first.path}: `}${first.message}` : '';
   return new RegistryError('manifest-invalid', `The ${what} has the wrong shape.${text}`, { issues });
 }
 
 /** The issues of an error of zod; the first twenty. */
-export function issuesOf(error: z.core.$ZodError): { path: string; message: string }[] {
+export function listIssues(error: z.core.$ZodError): { path: string; message: string }[] {
   return error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.map(String).join('.').slice(0, 300), message }));

@@ -13,14 +13,14 @@ import {
 import { packTar, type TarEntry } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';
-import { manifestOf, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
+import { createManifest, SCRIPT, sha } from '../../test/support/sample-bundle.ts';
 import { verifyAuditLog } from '../audit.ts';
 import { packBundle } from './pack.ts';
 
 type Publisher = Awaited<ReturnType<TestRegistry['openPublisher']>>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text));
+const toBytes = (text: string): Bytes => new Uint8Array(Buffer.from(text));
 const zip = (bytes: Uint8Array): Bytes => new Uint8Array(gzipSync(bytes));
 const entry = (name: string, body: string | Uint8Array, header: object = {}): TarEntry => {
   const bytes = new Uint8Array(Buffer.from(body));
@@ -28,17 +28,17 @@ const entry = (name: string, body: string | Uint8Array, header: object = {}): Ta
 };
 const archive = async (...entries: TarEntry[]): Promise<Bytes> => zip(await packTar(entries));
 const manifestEntry = (change: Partial<Manifest> | Record<string, unknown> = {}): TarEntry =>
-  entry('manifest.json', JSON.stringify({ ...manifestOf().manifest, ...change }));
+  entry('manifest.json', JSON.stringify({ ...createManifest().manifest, ...change }));
 
 /** A tar entry whose header says another size than its body has; the checksum is right. */
 async function lyingSize(path: string, body: string, size: number): Promise<Bytes> {
   const tar = await packTar([manifestEntry(), entry(`files/${path}`, body)]);
   const at = Buffer.from(tar).indexOf(`files/${path}`);
   const header = tar.subarray(at, at + 512);
-  header.set(bytesOf(size.toString(8).padStart(11, '0')), 124);
+  header.set(toBytes(size.toString(8).padStart(11, '0')), 124);
   header.fill(32, 148, 156);
   const sum = header.reduce((total, byte) => total + byte, 0);
-  header.set(bytesOf(`${sum.toString(8).padStart(6, '0')}\0 `), 148);
+  header.set(toBytes(`${sum.toString(8).padStart(6, '0')}\0 `), 148);
   return zip(tar);
 }
 
@@ -103,9 +103,9 @@ const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
   ['a missing file', 'missing-file', () => archive(manifestEntry())],
   ['no manifest', 'invalid-archive', () => archive(entry('files/bundle.js', SCRIPT))],
   ['an empty archive', 'invalid-archive', () => archive()],
-  ['no gzip', 'invalid-archive', () => bytesOf('{"manifest":{}}')],
-  ['gzip of no tar', 'invalid-archive', () => zip(bytesOf('x'.repeat(2000)))],
-  ['a cut archive', 'invalid-archive', async () => (await packBundle(manifestOf())).slice(0, 200)],
+  ['no gzip', 'invalid-archive', () => toBytes('{"manifest":{}}')],
+  ['gzip of no tar', 'invalid-archive', () => zip(toBytes('x'.repeat(2000)))],
+  ['a cut archive', 'invalid-archive', async () => (await packBundle(createManifest())).slice(0, 200)],
   ['a manifest that is no JSON', 'manifest-invalid', () => archive(entry('manifest.json', '{"a":'))],
   ['a manifest of the wrong shape', 'manifest-invalid', () => archive(manifestEntry({ components: 'all' }))],
   ['a manifest with more members', 'manifest-invalid', () => archive(manifestEntry({ postinstall: 'rm -rf /' }))],
@@ -131,7 +131,7 @@ const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
     'invalid-archive',
     async () => {
       const tar = await packTar([
-        entry('manifest.json', JSON.stringify(manifestOf().manifest)),
+        entry('manifest.json', JSON.stringify(createManifest().manifest)),
         entry('files/bundle.js', SCRIPT),
       ]);
       return zip(tar.slice(0, tar.length - SMALL - 512));
@@ -153,9 +153,9 @@ const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
       ),
   ],
   ['zeros without end', 'archive-explodes', () => zip(new Uint8Array(64 * SMALL * SMALL))],
-  ['a Unicode look-alike', 'lookalike-id', () => packBundle(manifestOf()), 'аcme/known'],
-  ['a look-alike in ASCII', 'lookalike-id', () => packBundle(manifestOf({ serverId: 'acme/kn0wn' })), 'acme/kn0wn'],
-  ['an id that is none', 'invalid-server-id', () => packBundle(manifestOf()), '../acme'],
+  ['a Unicode look-alike', 'lookalike-id', () => packBundle(createManifest()), 'аcme/known'],
+  ['a look-alike in ASCII', 'lookalike-id', () => packBundle(createManifest({ serverId: 'acme/kn0wn' })), 'acme/kn0wn'],
+  ['an id that is none', 'invalid-server-id', () => packBundle(createManifest()), '../acme'],
 ];
 
 async function openWithServer(): Promise<{
@@ -168,9 +168,9 @@ async function openWithServer(): Promise<{
   const publisher = await registry.openPublisher();
   const { status } = await registry.publish(publisher.token, { serverId: 'acme/known' }, { 'bundle.js': 'known();' });
   expect(status).toBe(201);
-  return { registry, publisher, files: registry.storedFiles(), lines: (await auditOf(registry)).length };
+  return { registry, publisher, files: registry.storedFiles(), lines: (await readAudit(registry)).length };
 }
-const auditOf = (registry: TestRegistry) => registry.metadata.readAudit({ limit: 1000 });
+const readAudit = (registry: TestRegistry) => registry.metadata.readAudit({ limit: 1000 });
 
 /** Nothing is stored beyond what was, and the last line of the log, one more than before, is about the refusal. */
 async function expectNothing(
@@ -181,7 +181,7 @@ async function expectNothing(
   expect((await registry.metadata.listServers({ limit: 10 })).servers.map(({ serverId }) => serverId)).toEqual([
     'acme/known',
   ]);
-  const log = await auditOf(registry);
+  const log = await readAudit(registry);
   expect(log.slice(lines).map(({ outcome }) => outcome)).toEqual([code]);
   expect(await verifyAuditLog(registry.metadata)).toMatchObject({ ok: true });
   expect(registry.errors).toEqual([]);
@@ -228,8 +228,8 @@ describe('an upload is refused', () => {
     async (_name, code, secretOf) => {
       const opened = await openWithServer();
       const secret = await secretOf(opened);
-      opened.lines = (await auditOf(opened.registry)).length;
-      const answer = await opened.registry.upload('acme/weather', await packBundle(manifestOf()), secret);
+      opened.lines = (await readAudit(opened.registry)).length;
+      const answer = await opened.registry.upload('acme/weather', await packBundle(createManifest()), secret);
       expect(answer.body).toMatchObject({ code });
       await expectNothing(opened, code);
     },
@@ -247,7 +247,7 @@ describe('an upload is refused', () => {
 
   it('a too long Content-Length, another media type, a page of another origin', async () => {
     const { registry, publisher } = await openWithServer();
-    const body = await packBundle(manifestOf());
+    const body = await packBundle(createManifest());
     const code = async (headers: Record<string, string>) =>
       (await registry.upload('acme/weather', body, publisher.token, { headers })).body.code;
     expect(await code({ 'content-length': '99999999' })).toBe('archive-too-large');
@@ -284,7 +284,7 @@ describe('signatures', () => {
       rotation?: { from: string; signature: string },
       serverId = 'acme/weather',
     ) => {
-      const input = manifestOf({ version, serverId });
+      const input = createManifest({ version, serverId });
       const digest = await manifestDigest(input.manifest);
       const statement = publishStatement({ serverId: 'acme/weather', version, digest });
       const signature = key && {

@@ -34,18 +34,18 @@ export interface BlobStore {
 export function createDiskBlobs(folder: string): BlobStore {
   const [blobs, staging] = [join(folder, 'blobs'), join(folder, 'staging')];
   for (const path of [blobs, staging]) mkdirSync(path, { recursive: true });
-  const pathOf = (hash: string): string => {
+  const getPath = (hash: string): string => {
     const hex = hash.slice('sha256:'.length);
     return join(blobs, hex.slice(0, 2), hex);
   };
   return {
     stage: bytes => stage(join(staging, randomUUID()), bytes),
-    place: list => place(list, pathOf),
+    place: list => place(list, getPath),
     discard: async list => void (await Promise.all(list.map(({ location }) => rm(location, { force: true })))),
     async read(hash) {
       try {
-        const bytes = await readFile(pathOf(hash));
-        if (hashOf(bytes) !== hash) throw new Error(`The file of ${hash} has other bytes.`);
+        const bytes = await readFile(getPath(hash));
+        if (hashBytes(bytes) !== hash) throw new Error(`The file of ${hash} has other bytes.`);
         return bytes;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -66,7 +66,7 @@ export function createDiskBlobs(folder: string): BlobStore {
   };
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 

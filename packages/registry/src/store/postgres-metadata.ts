@@ -138,8 +138,8 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     },
     async takeChallenge(nonce, now) {
       await sql`DELETE FROM challenges WHERE expires_at <= ${now}`;
-      const taken = await sql`DELETE FROM challenges WHERE nonce = ${nonce} RETURNING public_key, expires_at`;
-      return one(taken, row => ({
+      const consumed = await sql`DELETE FROM challenges WHERE nonce = ${nonce} RETURNING public_key, expires_at`;
+      return one(consumed, row => ({
         nonce,
         publicKey: String(row.public_key),
         expiresAt: Number(row.expires_at),

@@ -1,7 +1,7 @@
 // Namespaces in PostgreSQL, and the names that look alike.
 import type { Namespace } from '@vitrine/protocol/registry';
 import type { TransactionSql } from 'postgres';
-import { skeletonsOf } from '../lookalike.ts';
+import { createSkeletons } from '../lookalike.ts';
 import type { AuditDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import type { Queries } from './postgres-schema.ts';
@@ -15,7 +15,7 @@ export async function findNamespace(sql: Queries, namespace: string): Promise<Na
 }
 
 export async function findLookalike(sql: Queries, kind: NameKind, name: string): Promise<string | undefined> {
-  for (const skeleton of skeletonsOf(name)) {
+  for (const skeleton of createSkeletons(name)) {
     const [row] = await sql`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = ${kind}`;
     if (row && row.name !== name) return String(row.name);
   }
@@ -25,7 +25,7 @@ export async function findLookalike(sql: Queries, kind: NameKind, name: string):
 export async function addName(tx: TransactionSql, kind: NameKind, name: string): Promise<void> {
   const twin = await findLookalike(tx, kind, name);
   if (twin !== undefined) throw looksLike(name, twin);
-  for (const skeleton of skeletonsOf(name))
+  for (const skeleton of createSkeletons(name))
     await tx`INSERT INTO skeletons (skeleton, kind, name) VALUES (${skeleton}, ${kind}, ${name}) ON CONFLICT DO NOTHING`;
 }
 
@@ -47,7 +47,7 @@ export async function claimNamespace(tx: TransactionSql, claim: Namespace, audit
 
 /** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
 async function releaseLookalikes(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
-  for (const skeleton of skeletonsOf(claim.namespace)) {
+  for (const skeleton of createSkeletons(claim.namespace)) {
     const [row] = await tx`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = 'namespace'`;
     const twin = row === undefined ? undefined : await findNamespace(tx, String(row.name));
     if (!twin || !outranks(claim, twin, await isEmpty(tx, twin.namespace))) continue;

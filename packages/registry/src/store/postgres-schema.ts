@@ -87,9 +87,9 @@ export async function lock(sql: TransactionSql, schema: string): Promise<void> {
 export async function preparePostgres(sql: Sql, schema: string): Promise<void> {
   await sql.begin(async tx => {
     await lock(tx, schema);
-    const [found] =
+    const [applied] =
       await tx`SELECT 1 FROM information_schema.tables WHERE table_schema = ${schema} AND table_name = 'settings'`;
-    if (!found) {
+    if (!applied) {
       await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${schema}; ${TABLES}`);
       await tx`INSERT INTO settings (name, value) VALUES ('revision', ${String(REVISION)})`;
       return;

@@ -3,19 +3,19 @@
 import { type Manifest, parseNamespace } from '@vitrine/protocol/registry';
 import type { Sql, TransactionSql } from 'postgres';
 import type { PublishDraft } from './metadata-store.ts';
-import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, wordsOf } from './rank-servers.ts';
+import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, splitWords } from './rank-servers.ts';
 
 /** The longest lexeme that PostgreSQL keeps is 2046 bytes; a longer word is found by its beginning. */
 const MAX_WORD = 200;
 
 /** Words without accents, as they are stored and asked for. */
-function lexemesOf(words: readonly string[]): string[] {
+function createLexemes(words: readonly string[]): string[] {
   return words.map(word => word.normalize('NFD').replace(/\p{M}/gu, '').slice(0, MAX_WORD));
 }
 
 /** Finds the ids of servers, the best match first. An empty list for a query without a word. */
 export async function findServers(sql: Sql, query: string): Promise<number[]> {
-  const lexemes = lexemesOf(queryWords(query));
+  const lexemes = createLexemes(queryWords(query));
   if (lexemes.length === 0) return [];
   const text = query.trim();
   const matches = lexemes.map(lexeme => `'${lexeme}':*`).join(' & ');
@@ -52,7 +52,7 @@ export async function setSummary(tx: TransactionSql, serverId: string, manifest:
   const names = components.map(({ name }) => name);
   const tools = components.flatMap(({ toolNames }) => toolNames);
   const texts = [serverId, serverName ?? '', description ?? '', ...names, ...tools];
-  const words = [...new Set(lexemesOf(texts.flatMap(wordsOf)))].filter(word => word !== '');
+  const words = [...new Set(createLexemes(texts.flatMap(splitWords)))].filter(word => word !== '');
   await tx`
     UPDATE servers SET name = ${serverName}, description = ${description}, components = ${JSON.stringify(names)},
       tools = ${JSON.stringify(tools)}, words = array_to_tsvector(${words})

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { NamespaceUsage, ServerRow, VersionRow } from './metadata-store.ts';
 import type { Queries } from './postgres-schema.ts';
 import { setSummary } from './postgres-search.ts';
-import { blockName, latestOf } from './publish-rules.ts';
+import { blockName, findLatest } from './publish-rules.ts';
 import { one, readServer, readUsage, readVersion } from './rows.ts';
 
 export async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
@@ -46,13 +46,13 @@ export async function summarise(tx: TransactionSql, serverId: string): Promise<v
 export async function readServers(sql: Queries, ids: readonly number[]): Promise<ServerRow[]> {
   if (ids.length === 0) return [];
   const rows = await sql`SELECT ${withBlock(sql)} FROM servers WHERE id IN ${sql([...ids])}`;
-  const found = new Map(rows.map(row => [Number(row.id), readServer(row)]));
-  return ids.flatMap(id => found.get(id) ?? []);
+  const byId = new Map(rows.map(row => [Number(row.id), readServer(row)]));
+  return ids.flatMap(id => byId.get(id) ?? []);
 }
 
 /** The version that a server's summary names. */
 export async function setLatest(tx: TransactionSql, serverId: string, at: string): Promise<void> {
   const active = await tx`SELECT version FROM versions WHERE server_id = ${serverId} AND status = 'active'`;
-  const latest = latestOf(active.map(({ version }) => String(version)));
+  const latest = findLatest(active.map(({ version }) => String(version)));
   await tx`UPDATE servers SET latest = ${latest}, updated_at = ${at} WHERE server_id = ${serverId}`;
 }

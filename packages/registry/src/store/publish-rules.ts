@@ -70,7 +70,7 @@ export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey |
 }
 
 /** Of the versions that are active, the newest release; while there is no release, the newest pre-release. Null when none is. */
-export function latestOf(active: readonly string[]): string | null {
+export function findLatest(active: readonly string[]): string | null {
   const releases = active.filter(version => !isPrerelease(version));
   return (releases.length > 0 ? releases : active).toSorted(compareVersions).at(-1) ?? null;
 }

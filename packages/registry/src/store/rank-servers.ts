@@ -16,21 +16,21 @@ export interface Candidate {
 }
 
 /** The words of a text in lower case. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The words of a query that count. */
 export function queryWords(query: string): string[] {
-  return wordsOf(query).slice(0, WORDS);
+  return splitWords(query).slice(0, WORDS);
 }
 
 /** Ids of the candidates, the best match first. One that is there twice counts once. */
 export function rank(candidates: readonly Candidate[], query: string): number[] {
   const text = query.trim().toLowerCase();
   const words = queryWords(query);
-  const found = new Map(candidates.map(candidate => [candidate.id, candidate]));
-  return [...found.values()]
+  const byId = new Map(candidates.map(candidate => [candidate.id, candidate]));
+  return [...byId.values()]
     .map(candidate => ({ id: candidate.id, score: score(candidate, text, words) }))
     .sort((a, b) => b.score - a.score || b.id - a.id)
     .slice(0, CANDIDATES)

@@ -22,14 +22,14 @@ export function createSearch(database: DatabaseSync): Search {
   return query => {
     const words = queryWords(query);
     if (words.length === 0) return [];
-    const whole = read(byWords, words.map(word => matchOf(word, word.length <= INDEXED)).join(' AND '));
-    const matches = whole.length > 0 ? whole : read(byWords, words.map(word => matchOf(word, true)).join(' AND '));
+    const whole = read(byWords, words.map(word => createMatch(word, word.length <= INDEXED)).join(' AND '));
+    const matches = whole.length > 0 ? whole : read(byWords, words.map(word => createMatch(word, true)).join(' AND '));
     return rank([...read(byId, query.trim(), `${query.trim()}\u{10ffff}`), ...matches], query);
   };
 }
 
 /** A word of a query for SQLite, as a whole word or as a prefix. */
-function matchOf(word: string, beginning: boolean): string {
+function createMatch(word: string, beginning: boolean): string {
   return `"${word}"${beginning ? '*' : ''}`;
 }
 

@@ -3,15 +3,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { compareVersions, type Manifest, type Namespace, parseNamespace } from '@vitrine/protocol/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
-import { skeletonsOf } from '../lookalike.ts';
+import { createSkeletons } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerKey } from './metadata-store.ts';
 import {
   blockName,
   checkStatusChange,
   claimExisting,
+  findLatest,
   keyOfDraft,
-  latestOf,
   looksLike,
   outranks,
   publishBusy,
@@ -98,7 +98,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         const row = optional(sql.findVersion.get(id, version), readVersion);
         if (row) checkStatusChange(row);
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
-        sql.setLatest.run(newestOf(sql, id), audit.at, id);
+        sql.setLatest.run(readLatest(sql, id), audit.at, id);
         if (status === 'removed') summarise(sql, id);
         return true;
       }),
@@ -195,7 +195,7 @@ function publishVersion(
     if (key) addKey(sql, serverId, key);
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
-    sql.setLatest.run(newestOf(sql, serverId), publishedAt, serverId);
+    sql.setLatest.run(readLatest(sql, serverId), publishedAt, serverId);
     appendEntry(sql, audit);
     database.exec('COMMIT');
   } catch (error) {
@@ -233,19 +233,19 @@ function writeSummary(sql: Statements, serverId: string, manifest: Manifest | un
 
 /** After a version was removed: what its manifest said of the server must not stay. */
 function summarise(sql: Statements, serverId: string): void {
-  const row = sql.findVersion.get(serverId, newestOf(sql, serverId));
+  const row = sql.findVersion.get(serverId, readLatest(sql, serverId));
   writeSummary(sql, serverId, row && (JSON.parse(String(row.manifest)) as Manifest));
 }
 
 /** The version that a server's summary names. */
-function newestOf(sql: Statements, serverId: string): string | null {
-  return latestOf(sql.activeVersions.all(serverId).map(({ version }) => String(version)));
+function readLatest(sql: Statements, serverId: string): string | null {
+  return findLatest(sql.activeVersions.all(serverId).map(({ version }) => String(version)));
 }
 
 type NameKind = 'server' | 'namespace';
 
 function findLookalike(sql: Statements, kind: NameKind, name: string): string | undefined {
-  for (const skeleton of skeletonsOf(name)) {
+  for (const skeleton of createSkeletons(name)) {
     const row = sql.findSkeleton.get(skeleton, kind);
     if (row && row.name !== name) return String(row.name);
   }
@@ -255,7 +255,7 @@ function findLookalike(sql: Statements, kind: NameKind, name: string): string | 
 function addName(sql: Statements, kind: NameKind, name: string): void {
   const twin = findLookalike(sql, kind, name);
   if (twin !== undefined) throw looksLike(name, twin);
-  for (const skeleton of skeletonsOf(name)) sql.addSkeleton.run(skeleton, kind, name);
+  for (const skeleton of createSkeletons(name)) sql.addSkeleton.run(skeleton, kind, name);
 }
 
 function claimNamespace(sql: Statements, claim: Namespace, audit: AuditDraft): Namespace {
@@ -274,7 +274,7 @@ function claimNamespace(sql: Statements, claim: Namespace, audit: AuditDraft): N
 
 /** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
 function releaseLookalikes(sql: Statements, claim: Namespace, audit: AuditDraft): void {
-  for (const skeleton of skeletonsOf(claim.namespace)) {
+  for (const skeleton of createSkeletons(claim.namespace)) {
     const { name } = sql.findSkeleton.get(skeleton, 'namespace') ?? {};
     const twin = name === undefined ? undefined : optional(sql.findNamespace.get(name), readNamespace);
     if (!twin || !outranks(claim, twin, isEmpty(sql, twin.namespace))) continue;

@@ -10,14 +10,14 @@ import { describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/audit.ts';
 import type { AuditDraft, MetadataStore, PublishDraft } from '../../src/store/metadata-store.ts';
 import { ORIGIN } from './open-registry.ts';
-import { manifestOf } from './sample-bundle.ts';
+import { createManifest } from './sample-bundle.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const audit = (action: string, subject = 'acme/weather'): AuditDraft => ({ at: AT, action, outcome: 'ok', subject });
 const nothing = () => () => {};
 
-async function draftOf(change: Partial<Manifest> = {}, more: Partial<PublishDraft> = {}): Promise<PublishDraft> {
-  const { manifest } = manifestOf(change);
+async function createDraft(change: Partial<Manifest> = {}, more: Partial<PublishDraft> = {}): Promise<PublishDraft> {
+  const { manifest } = createManifest(change);
   return {
     manifest,
     manifestText: manifestText(manifest),
@@ -28,7 +28,7 @@ async function draftOf(change: Partial<Manifest> = {}, more: Partial<PublishDraf
   };
 }
 
-const codeOf = (work: Promise<unknown>): Promise<string> =>
+const readCode = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { code?: string; message: string }) => error.code ?? error.message,
@@ -42,7 +42,7 @@ export function describeMetadata(
   describe(name, () => {
     it('stores a version whole, and finds it in each way', async () => {
       const { store, data } = await open();
-      const draft = await draftOf({ description: 'The weather' });
+      const draft = await createDraft({ description: 'The weather' });
       await store.publish(draft, nothing, audit('publish'));
       const again = (await open(data)).store;
       for (const each of [store, again]) {
@@ -69,20 +69,20 @@ export function describeMetadata(
 
     it('refuses a second version of the same name, and takes its files away', async () => {
       const { store } = await open();
-      await store.publish(await draftOf(), nothing, audit('publish'));
+      await store.publish(await createDraft(), nothing, audit('publish'));
       const placed: string[] = [];
       const place = () => {
         placed.push('placed');
         return () => void placed.push('taken away');
       };
-      expect(await codeOf(store.publish(await draftOf(), place, audit('publish')))).toBe('version-exists');
+      expect(await readCode(store.publish(await createDraft(), place, audit('publish')))).toBe('version-exists');
       expect(placed).toEqual([]);
       // What fails once the files are in place: a label that another server has.
-      const taken = await draftOf(
+      const taken = await createDraft(
         { serverId: 'acme/other' },
         { label: await createContentLabel('acme/weather', ORIGIN) },
       );
-      expect(await codeOf(store.publish(taken, place, audit('publish', 'acme/other')))).not.toBe('done');
+      expect(await readCode(store.publish(taken, place, audit('publish', 'acme/other')))).not.toBe('done');
       expect(placed).toEqual(['placed', 'taken away']);
       expect(await store.findServer('acme/other')).toBeUndefined();
       expect(await store.findLookalike('acme/Other')).toBeUndefined();
@@ -92,9 +92,9 @@ export function describeMetadata(
     it('one of two that publish the same version at once wins', async () => {
       const { store, data } = await open();
       const other = (await open(data)).store;
-      const drafts = await Promise.all(['a', 'b'].map(description => draftOf({ description })));
+      const drafts = await Promise.all(['a', 'b'].map(description => createDraft({ description })));
       const outcomes = await Promise.all(
-        [store, other].map((each, n) => codeOf(each.publish(drafts[n]!, nothing, audit('publish')))),
+        [store, other].map((each, n) => readCode(each.publish(drafts[n]!, nothing, audit('publish')))),
       );
       expect(outcomes.sort()).toEqual(['done', 'version-exists']);
       expect(await store.listVersions('acme/weather')).toHaveLength(1);
@@ -105,15 +105,15 @@ export function describeMetadata(
       const { store } = await open();
       const { publicKey } = await createSigningKey();
       const signature = { publicKey, signature: 'x' };
-      await store.publish(await draftOf({}, { signature }), nothing, audit('publish'));
+      await store.publish(await createDraft({}, { signature }), nothing, audit('publish'));
       const next = { version: '1.1.0' };
-      expect(await codeOf(store.publish(await draftOf(next), nothing, audit('publish')))).toBe('publish-busy');
-      await store.publish(await draftOf(next, { signature, signingKey: publicKey }), nothing, audit('publish'));
+      expect(await readCode(store.publish(await createDraft(next), nothing, audit('publish')))).toBe('publish-busy');
+      await store.publish(await createDraft(next, { signature, signingKey: publicKey }), nothing, audit('publish'));
       expect(await store.listKeys('acme/weather')).toEqual([{ publicKey }]);
       expect((await store.findVersion('acme/weather', '1.1.0'))?.signature).toEqual(signature);
       const rotation = { from: publicKey, signature: 'y' };
       const second = { publicKey: 'second', signature: 'x', rotation };
-      const draft = await draftOf({ version: '1.2.0' }, { signature: second, signingKey: publicKey });
+      const draft = await createDraft({ version: '1.2.0' }, { signature: second, signingKey: publicKey });
       await store.publish(draft, nothing, audit('publish'));
       const add = (id: string, key: string, after?: string) =>
         store.addKey(id, { publicKey: key }, after, audit('set-signing-key', id));
@@ -134,7 +134,7 @@ export function describeMetadata(
     it('lists versions newest first, and names the newest release that is not yanked', async () => {
       const { store } = await open();
       for (const version of ['1.0.0', '1.10.0', '1.9.0', '2.0.0-beta.1'])
-        await store.publish(await draftOf({ version }), nothing, audit('publish'));
+        await store.publish(await createDraft({ version }), nothing, audit('publish'));
       const latest = async () => (await store.findServer('acme/weather'))?.latest;
       expect((await store.listVersions('acme/weather')).map(({ version }) => version)).toEqual([
         '2.0.0-beta.1',
@@ -167,7 +167,7 @@ export function describeMetadata(
         { serverId: 'B/other', serverName: 'Other', components: [{ name: 'Card', toolNames: ['show_weather'] }] },
       ];
       for (const change of servers)
-        await store.publish(await draftOf(change), nothing, audit('publish', change.serverId));
+        await store.publish(await createDraft(change), nothing, audit('publish', change.serverId));
       const first = await store.listServers({ limit: 3 });
       const rest = await store.listServers({ limit: 3, cursor: first.nextCursor! });
       const ids = [...first.servers, ...rest.servers].map(({ serverId }) => serverId);
@@ -190,7 +190,9 @@ export function describeMetadata(
     it('gives a namespace to one key, and look-alikes of names to none', async () => {
       const { store } = await open();
       const claim = (namespace: string, owner = 'key-a') =>
-        codeOf(store.claimNamespace({ namespace, owner, claimedAt: AT, ownership: 'dns' }, audit('claim', namespace)));
+        readCode(
+          store.claimNamespace({ namespace, owner, claimedAt: AT, ownership: 'dns' }, audit('claim', namespace)),
+        );
       expect(await claim('acme')).toBe('done');
       expect(await claim('acme', 'key-b')).toBe('namespace-taken');
       expect(await claim('ACME', 'key-b')).toBe('lookalike-id');
@@ -203,11 +205,11 @@ export function describeMetadata(
       expect(await store.replaceOwner('acme', 'key-b', 'key-c', audit('rotate', 'acme'))).toBe(false);
       expect(await store.replaceOwner('acme', 'key-a', 'key-c', audit('rotate', 'acme'))).toBe(true);
       expect(await store.findNamespace('acme')).toEqual({ namespace: 'acme', owner: 'key-c', claimedAt: AT });
-      await store.publish(await draftOf({ serverId: 'acme/good' }), nothing, audit('publish', 'acme/good'));
+      await store.publish(await createDraft({ serverId: 'acme/good' }), nothing, audit('publish', 'acme/good'));
       expect(await store.findLookalike('acme/g00d')).toBe('acme/good');
-      expect(await codeOf(store.publish(await draftOf({ serverId: 'acme/g00d' }), nothing, audit('publish')))).toBe(
-        'lookalike-id',
-      );
+      expect(
+        await readCode(store.publish(await createDraft({ serverId: 'acme/g00d' }), nothing, audit('publish'))),
+      ).toBe('lookalike-id');
       expect((await store.readAudit({ limit: 9, subject: 'acme' })).map(({ action }) => action)).toEqual([
         'claim',
         'rotate',
@@ -218,19 +220,19 @@ export function describeMetadata(
       const { store } = await open();
       const claim = (namespace: string, owner: string, ownership?: 'dns' | 'http') => {
         const claimed = { namespace, owner, claimedAt: AT, ...(ownership && { ownership }) };
-        return codeOf(store.claimNamespace(claimed, audit('claim', namespace)));
+        return readCode(store.claimNamespace(claimed, audit('claim', namespace)));
       };
-      const ownerOf = async (namespace: string) => (await store.findNamespace(namespace))?.owner;
+      const readOwner = async (namespace: string) => (await store.findNamespace(namespace))?.owner;
       for (const name of ['com.example', 'org-weather', 'com.used', 'net-used']) await claim(name, 'squatter');
-      await store.publish(await draftOf({ serverId: 'com.used/a' }), nothing, audit('publish'));
-      await store.publish(await draftOf({ serverId: 'net-used' }), nothing, audit('publish'));
+      await store.publish(await createDraft({ serverId: 'com.used/a' }), nothing, audit('publish'));
+      await store.publish(await createDraft({ serverId: 'net-used' }), nothing, audit('publish'));
       expect(await claim('com.example', 'other')).toBe('namespace-taken');
       expect(await claim('com.example', 'owner', 'dns')).toBe('done');
-      expect(await ownerOf('com.example')).toBe('owner');
+      expect(await readOwner('com.example')).toBe('owner');
       expect(await claim('com.example', 'other', 'dns')).toBe('namespace-taken');
       expect(await claim('org.weather', 'other')).toBe('lookalike-id');
       expect(await claim('org.weather', 'owner', 'dns')).toBe('done');
-      expect([await ownerOf('org.weather'), await ownerOf('org-weather')]).toEqual(['owner', undefined]);
+      expect([await readOwner('org.weather'), await readOwner('org-weather')]).toEqual(['owner', undefined]);
       expect(await claim('org-weather', 'squatter')).toBe('lookalike-id');
       expect(await claim('com.used', 'owner', 'dns')).toBe('namespace-taken');
       expect(await claim('net.used', 'owner', 'dns')).toBe('lookalike-id');
@@ -294,7 +296,7 @@ export function describeMetadata(
 
     it('names the files of all versions, and follows the origin', async () => {
       const { store } = await open();
-      const draft = await draftOf();
+      const draft = await createDraft();
       await store.publish(draft, nothing, audit('publish'));
       let used: string[] = [];
       await store.withUsedHashes(hashes => {

@@ -17,7 +17,7 @@ import { packBundle } from '../../src/publish/pack.ts';
 import { createDiskBlobs } from '../../src/store/blob-store.ts';
 import type { MetadataStore } from '../../src/store/metadata-store.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
-import { manifestOf } from './sample-bundle.ts';
+import { createManifest } from './sample-bundle.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4600';
 
@@ -126,7 +126,7 @@ export async function openRegistry(options: OpenOptions = {}) {
     upload,
     /** Publishes a valid bundle. */
     publish: async (secret: string, change: Partial<Manifest> = {}, files?: Record<string, string | Uint8Array>) => {
-      const input = manifestOf(change, files);
+      const input = createManifest(change, files);
       return upload<{ digest: string; contentOrigin: string }>(
         input.manifest.serverId,
         await packBundle(input),

@@ -6,7 +6,7 @@ import { packBundle } from '../../src/publish/pack.ts';
 import { createDiskBlobs } from '../../src/store/blob-store.ts';
 import { createPostgresMetadata } from '../../src/store/postgres-metadata.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
-import { manifestOf } from './sample-bundle.ts';
+import { createManifest } from './sample-bundle.ts';
 
 const [folder = '', token = '', version = '', point = '', database, schema = ''] = process.argv.slice(2);
 
@@ -38,7 +38,7 @@ const blobs = {
 const origin = 'http://127.0.0.1:4600';
 const registry = await createRegistry({ storage: { metadata, blobs }, origin, zone: 'localhost:4600' });
 const body = await packBundle(
-  manifestOf({ version }, { 'bundle.js': `// ${process.pid} ${'x'.repeat(50_000)}`, 'a.json': '{}' }),
+  createManifest({ version }, { 'bundle.js': `// ${process.pid} ${'x'.repeat(50_000)}`, 'a.json': '{}' }),
 );
 if (point === 'race') {
   process.stdout.write('ready\n');

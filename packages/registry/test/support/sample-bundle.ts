@@ -7,7 +7,7 @@ export const sha = (bytes: Uint8Array | string): string => `sha256:${createHash(
 export const SCRIPT = "parent.postMessage({ type: 'ready' }, '*');";
 
 /** A manifest of one component in `bundle.js`, or of the given files. */
-export function manifestOf(
+export function createManifest(
   change: Partial<Manifest> = {},
   files: Record<string, string | Uint8Array> = { 'bundle.js': SCRIPT },
 ): { manifest: Manifest; files: Map<string, Uint8Array> } {

@@ -6,7 +6,7 @@ import type { AuditDraft, MetadataStore } from '../../src/store/metadata-store.t
 import { liftBlock, takeDown } from '../../src/take-down.ts';
 import { verifyRegistry } from '../../src/verify-registry.ts';
 import { openRegistry } from './open-registry.ts';
-import { manifestOf } from './sample-bundle.ts';
+import { createManifest } from './sample-bundle.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const audit = (action: string, subject = 'acme'): AuditDraft => ({ at: AT, action, outcome: 'ok', subject });
@@ -30,7 +30,7 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
         return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
       };
       const publish = async (meanwhile: () => unknown) => {
-        const archive = await packBundle(manifestOf({ version: '1.1.0' }));
+        const archive = await packBundle(createManifest({ version: '1.1.0' }));
         return (await registry.upload('acme/weather', inParts(archive, meanwhile), token)).body.code;
       };
       const yank = async (meanwhile: () => unknown) => {

@@ -3,7 +3,7 @@ import type { Manifest } from '@vitrine/protocol/registry';
 import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/registry';
 import { packBundle } from '../../src/publish/pack.ts';
 import { type RegistryServer, startRegistry } from '../../src/start-registry.ts';
-import { manifestOf } from './sample-bundle.ts';
+import { createManifest } from './sample-bundle.ts';
 
 /** A client of a registry that runs: it proves a key, claims `namespace`, and publishes to it. */
 export async function createPublisher(origin: string, namespace: string) {
@@ -27,7 +27,7 @@ export async function createPublisher(origin: string, namespace: string) {
     token: bearer,
     post,
     async publish(change: Partial<Manifest>, files: Record<string, string | Uint8Array>) {
-      const input = manifestOf(change, files);
+      const input = createManifest(change, files);
       const response = await fetch(`${origin}/v1/servers/${encodeURIComponent(input.manifest.serverId)}/publish`, {
         method: 'POST',
         body: await packBundle(input),
@@ -41,13 +41,13 @@ export async function createPublisher(origin: string, namespace: string) {
 
 /** A component that draws its props, the structured content of a call's result, as a list, and says how high it is. */
 export const LIST_SCRIPT = `
-import { titleOf } from './title.js';
+import { readTitle } from './title.js';
 const root = document.getElementById('root');
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || (data.type !== 'render' && data.type !== 'update')) return;
   document.documentElement.style.colorScheme = data.theme;
   const props = data.props.result?.structuredContent ?? data.props;
-  const title = Object.assign(document.createElement('h1'), { textContent: titleOf(props) });
+  const title = Object.assign(document.createElement('h1'), { textContent: readTitle(props) });
   const list = document.createElement('ul');
   for (const [name, value] of Object.entries(props)) list.append(Object.assign(document.createElement('li'), { textContent: name + ': ' + value }));
   root.replaceChildren(title, list);
@@ -59,7 +59,7 @@ parent.postMessage({ type: 'ready' }, '*');
 /** The files of a bundle with a module, a style sheet and `script`. */
 export const bundleFiles = (script: string = LIST_SCRIPT): Record<string, string> => ({
   'bundle.js': script,
-  'title.js': "export const titleOf = ({ city = 'Sample' }) => city;",
+  'title.js': "export const readTitle = ({ city = 'Sample' }) => city;",
   'style.css': 'body { font: 15px/1.5 system-ui; margin: 16px; } h1 { font-size: 18px; margin: 0; }',
 });
 

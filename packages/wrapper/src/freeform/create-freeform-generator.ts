@@ -1,13 +1,14 @@
 // Makes one freeform page with the model, and stores it as a revision, whether it was accepted or refused.
-import type { CatalogTool } from '../catalog.ts';
-import { createSpending } from '../generation/budget.ts';
-import { createAsker } from '../generation/create-asker.ts';
+
 import type { GenerationOptions, GenerationServices } from '../generation/create-generation.ts';
 import type { Generator, Made, MakeOptions } from '../generation/create-generator.ts';
 import { FREEFORM_PROMPT_VERSION, FREEFORM_SYSTEM_PROMPT } from '../generation/prompt/freeform-prompt-v1.ts';
 import { reportMade } from '../generation/report-made.ts';
+import { createSpending } from '../generation/requests/budget.ts';
+import { createAsker } from '../generation/requests/create-asker.ts';
+import { createPendingAnswers } from '../generation/requests/pending-answers.ts';
 import { toolHash } from '../generation/tool-hash.ts';
-import { createUndecidedAnswers } from '../generation/undecided-answers.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import type { FreeformOptions } from './freeform-options.ts';
 import { type GeneratePageOptions, generatePage } from './generate-page.ts';
 
@@ -22,12 +23,12 @@ export function createFreeformGenerator(
 ): Generator {
   const { catalog, revisions, shapes, workspace, authoring } = services;
   const { freeform, timeoutMs = TIMEOUT_MS, maxOutputTokens = MAX_OUTPUT_TOKENS } = options;
-  const { judge } = freeform;
+  const { trial } = freeform;
   const systemPrompt = authoring.system(freeform.systemPrompt ?? FREEFORM_SYSTEM_PROMPT);
   // A page that no browser has tried is made again once there is one.
-  const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${judge ? '' : ' untested'}`;
+  const id = `${options.modelId} ${FREEFORM_PROMPT_VERSION}${trial ? '' : ' untested'}`;
   const spending = createSpending(options.budget, options.prices);
-  const undecided = createUndecidedAnswers();
+  const pendingAnswers = createPendingAnswers();
   const asker = createAsker<NonNullable<GeneratePageOptions['refinement']>>(
     {
       ...options,
@@ -51,15 +52,15 @@ export function createFreeformGenerator(
       authoring,
       model: await options.model(),
       siblings: siblings.filter(({ name }) => name !== tool.name),
-      judge,
+      trial,
       maxOutputTokens,
       timeoutMs,
       signal,
       spending,
-      undecided: undecided.of(key),
+      pendingAnswer: pendingAnswers.slot(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
-    const { thing: html, outcome, reasons, requests, usage, durationMs } = answered;
+    const { output: html, outcome, reasons, requests, usage, durationMs } = answered;
     const isAnswer = outcome === 'accepted' || outcome === 'refused';
     const revision =
       isAnswer && isStillWanted()
@@ -70,7 +71,7 @@ export function createFreeformGenerator(
             generator: id,
             key,
             knewResults,
-            ...(html !== undefined && { page: { html, isTried: judge !== undefined } }),
+            ...(html !== undefined && { page: { html, isTried: trial !== undefined } }),
             durationMs: Math.round(durationMs),
             ...(change && { instruction: change.instruction, workspace }),
             state: html === undefined ? 'refused' : 'accepted',
@@ -78,15 +79,15 @@ export function createFreeformGenerator(
             createdAt: new Date().toISOString(),
           })
         : undefined;
-    const made = { outcome, reasons, repairs: [], requests, usage, durationMs };
+    const result = { outcome, reasons, repairs: [], requests, usage, durationMs };
     reportMade(options, services, {
       toolName: tool.name,
-      made,
+      made: result,
       startedAt,
       isRefinement: change !== undefined,
       kind: 'freeform',
     });
-    return { made, revision };
+    return { made: result, revision };
   }
 
   return { id, spending, keyOf: tool => asker.keyOf(tool), make };

@@ -1,10 +1,10 @@
 // Options of freeform pages.
-import type { FreeformJudge } from './trial/freeform-judge.ts';
+import type { FreeformTrial } from './trial/freeform-trial.ts';
 
 /** The options of freeform pages. */
 export interface FreeformOptions {
-  /** Tries each page in a browser before it is shown. @default pages that only the static judge has seen are shown */
-  readonly judge?: FreeformJudge | undefined;
+  /** Tries each page in a browser before it is shown. @default pages that only the static check has seen are shown */
+  readonly trial?: FreeformTrial | undefined;
   /** Replaces the prompt that tells models how to write a page. @default the built-in one */
   readonly systemPrompt?: string | undefined;
 }

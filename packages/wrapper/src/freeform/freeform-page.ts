@@ -1,12 +1,12 @@
-// Makes the page that a host shows from the page that a model wrote: judged, with Vitrine's runtime, colours and policy before all else.
+// Makes the page that a host shows from the page that a model wrote: checked, with Vitrine's runtime, colours and policy before all else.
 import { createHash } from 'node:crypto';
 import type { ToolDefinition } from '@vitrine/autoview';
 import { pagePolicy } from '@vitrine/autoview';
 import { getPath } from '@vitrine/protocol/json';
 import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';
-import { judgePage, partsOf } from './judge/judge-page.ts';
-import { isCode, textNodeOf } from './judge/script-type.ts';
+import { checkPage, findElements } from './checks/check-page.ts';
+import { getTextNode, isCode } from './checks/script-type.ts';
 import { APP_SCRIPT, APP_STYLE } from './runtime.gen.ts';
 
 export interface FreeformPageOptions {
@@ -21,12 +21,12 @@ export interface FreeformPageOptions {
 
 export type FreeformPage = { readonly html: string } | { readonly reasons: readonly string[] };
 
-/** Judges the page again: what was stored may have been changed, or was judged by older rules. Never throws. */
+/** Checks the page again: what was stored may have been changed, or was checked by older rules. Never throws. */
 export function freeformPage(source: string, options: FreeformPageOptions): FreeformPage {
-  const judged = judgePage(source);
-  if ('reasons' in judged) return judged;
-  const { root, head } = partsOf(judged.document);
-  const data = `<script type="application/json" id="${DATA_ID}">${scriptJson(dataOf(options))}</script>`;
+  const checked = checkPage(source);
+  if ('reasons' in checked) return checked;
+  const { root, head } = findElements(checked.document);
+  const data = `<script type="application/json" id="${DATA_ID}">${scriptJson(createData(options))}</script>`;
   const opening = `${data}<script>${APP_SCRIPT}</script>`;
   removeMetas(root);
   const own = parseFragment(
@@ -45,8 +45,8 @@ export function freeformPage(source: string, options: FreeformPageOptions): Free
     if (first) defaultTreeAdapter.insertBefore(head, node, first);
     else defaultTreeAdapter.appendChild(head, node);
   if (!root.attrs.some(({ name }) => name === 'lang')) root.attrs.push({ name: 'lang', value: 'en' });
-  judged.document.childNodes = [root];
-  return { html: `<!doctype html>${serialize(judged.document)}` };
+  checked.document.childNodes = [root];
+  return { html: `<!doctype html>${serialize(checked.document)}` };
 }
 
 /** The policy of compiled pages, with the hash of each script. */
@@ -59,7 +59,7 @@ function codeIn(node: Tree.ParentNode): string[] {
   return node.childNodes.flatMap(child => {
     if (!('tagName' in child)) return [];
     if (child.tagName !== html.TAG_NAMES.SCRIPT) return codeIn(child);
-    const text = isCode(child) ? textNodeOf(child) : undefined;
+    const text = isCode(child) ? getTextNode(child) : undefined;
     return text ? [text.value] : [];
   });
 }
@@ -70,7 +70,7 @@ function removeMetas(node: Tree.ParentNode): void {
   for (const child of node.childNodes) if ('childNodes' in child) removeMetas(child);
 }
 
-function dataOf({ tool, siblings, revision = 0, reportTool }: FreeformPageOptions): FreeformData {
+function createData({ tool, siblings, revision = 0, reportTool }: FreeformPageOptions): FreeformData {
   const { name, title, description, inputSchema, outputSchema } = tool;
   const callable = [...siblings, tool];
   return {
@@ -81,13 +81,13 @@ function dataOf({ tool, siblings, revision = 0, reportTool }: FreeformPageOption
       ...(inputSchema !== undefined && { inputSchema }),
       ...(outputSchema !== undefined && { outputSchema }),
     },
-    rules: Object.fromEntries(callable.map(each => [each.name, rulesOf(each)])),
+    rules: Object.fromEntries(callable.map(each => [each.name, readRules(each)])),
     revision,
     ...(reportTool !== undefined && revision > 0 && { reportTool }),
   };
 }
 
-function rulesOf({ annotations }: ToolDefinition): CallRules {
+function readRules({ annotations }: ToolDefinition): CallRules {
   const isReadOnly = getPath(annotations, 'readOnlyHint') === true;
   return { isReadOnly, isDestructive: !isReadOnly && getPath(annotations, 'destructiveHint') === true };
 }

@@ -9,12 +9,12 @@ import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { GOOD_PAGE, MALICIOUS_PAGES, withLine } from '../../test/freeform-pages.ts';
-import { openWrapped, readableLog, type Tools, uriOf, type Wrapped } from '../../test/wrapped.ts';
+import { openWrapped, readableLog, readUri, type Tools, type Wrapped } from '../../test/wrapped.ts';
 import type { GenerationOptions } from '../generation/create-generation.ts';
-import { createDiskRevisionStore } from '../generation/disk-revision-store.ts';
+import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
 import type { FreeformOptions } from './freeform-options.ts';
 import { generatePage } from './generate-page.ts';
-import { sampleOf } from './trial/sample-results.ts';
+import { createSample } from './trial/sample-results.ts';
 
 const tools: Tools = {
   forecast: (server: McpServer) =>
@@ -53,7 +53,7 @@ const untilMade = (wrapped: Wrapped) =>
 const generated = (wrapped: Wrapped) =>
   wrapped.of('generated').map(({ outcome, requests, kind }) => ({ outcome, requests, kind }));
 async function shownPage(client: Client): Promise<string> {
-  const uri = uriOf((await client.listTools()).tools[0]!)!;
+  const uri = readUri((await client.listTools()).tools[0]!)!;
   return ((await client.readResource({ uri })).contents[0] as { text: string }).text;
 }
 const inspect = (client: Client) => client.callTool({ name: '_ui_inspect', arguments: { toolName: 'forecast' } });
@@ -118,9 +118,9 @@ describe('an answer that cannot be used', () => {
   });
 
   it('that its trial refuses, as one that never ends, is stored as refused and not asked for again', async () => {
-    const judge = { judge: async () => ['The page did not answer for 10 s: a script of it does not end.'] };
+    const trial = { run: async () => ['The page did not answer for 10 s: a script of it does not end.'] };
     const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }, { text: GOOD_PAGE }];
-    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { judge } }) });
+    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { trial } }) });
     const client = await wrapped.connect();
     await client.listTools();
     await untilMade(wrapped);
@@ -146,20 +146,20 @@ describe('an answer that cannot be used', () => {
   });
 
   it('is sent back with what the trial in a browser found', async () => {
-    const judged: string[] = [];
-    const judge: NonNullable<FreeformOptions['judge']> = {
-      async judge({ html }) {
-        judged.push(html);
-        return judged.length === 1 ? ['The page has an exception: broken'] : [];
+    const checked: string[] = [];
+    const trial: NonNullable<FreeformOptions['trial']> = {
+      async run({ html }) {
+        checked.push(html);
+        return checked.length === 1 ? ['The page has an exception: broken'] : [];
       },
     };
     const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }];
-    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { judge } }) });
+    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { trial } }) });
     await (await wrapped.connect()).listTools();
     await untilMade(wrapped);
     expect(wire?.requests[1]?.lastText).toContain('- The page has an exception: broken');
     expect(generated(wrapped)).toEqual([{ outcome: 'accepted', requests: 2, kind: 'freeform' }]);
-    expect(judged[0]).toContain('Content-Security-Policy');
+    expect(checked[0]).toContain('Content-Security-Policy');
   });
 });
 
@@ -243,16 +243,16 @@ it('what the first result shows is in the next prompt and in the trial; the page
       ),
   };
   const tried: unknown[] = [];
-  const judge: NonNullable<FreeformOptions['judge']> = {
-    async judge({ tool }) {
-      tried.push(sampleOf(tool).result);
+  const trial: NonNullable<FreeformOptions['trial']> = {
+    async run({ tool }) {
+      tried.push(createSample(tool).result);
       return [];
     },
   };
   const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }];
   const wrapped = await openWrapped({
     tools: undeclared,
-    generation: await generation(turns, { freeform: { judge } }),
+    generation: await generation(turns, { freeform: { trial } }),
   });
   const client = await wrapped.connect();
   await client.listTools();
@@ -296,13 +296,13 @@ describe('a stored page', () => {
 
   it('that no browser has tried is not shown where each must be tried, and is made again', async () => {
     const { open } = await stored();
-    const tried = await generation([{ text: GOOD_PAGE }], { freeform: { judge: { judge: async () => [] } } });
+    const tried = await generation([{ text: GOOD_PAGE }], { freeform: { trial: { run: async () => [] } } });
     const client = await open(tried);
     expect(await shownPage(client)).not.toContain(MARK);
     await expect.poll(() => shownPage(client), { timeout: 30_000 }).toContain(MARK);
   });
 
-  it('that was changed on disk is judged again, and not shown', async () => {
+  it('that was changed on disk is checked again, and not shown', async () => {
     const { folder, open } = await stored();
     const own = join(folder, readdirSync(folder)[0]!);
     const file = join(own, '1.json');

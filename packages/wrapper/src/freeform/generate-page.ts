@@ -1,7 +1,6 @@
-// Makes one freeform page with a model: extraction, the static judge, the trial of the page as it would be served.
+// Makes one freeform page with a model: extraction, the static check, the trial of the page as it would be served.
 import type { ToolDefinition } from '@vitrine/autoview';
 import type { Model } from '@vitrine/model';
-import { type AnswerListener, type Asked, type AskOptions, askTwice, type Judgement } from '../generation/ask-twice.ts';
 import { type Authoring, createAuthoring } from '../generation/authoring.ts';
 import {
   FREEFORM_SYSTEM_PROMPT,
@@ -10,10 +9,17 @@ import {
   freeformRefinementPrompt,
 } from '../generation/prompt/freeform-prompt-v1.ts';
 import type { RefinementRequest } from '../generation/prompt/prompt-v1.ts';
-import type { AnsweredText } from '../generation/request-text.ts';
+import type { AnsweredText } from '../generation/requests/request-text.ts';
+import {
+  type AnswerListener,
+  type CheckResult,
+  type CorrectedOutput,
+  type CorrectionOptions,
+  requestWithCorrection,
+} from '../generation/requests/request-with-correction.ts';
+import { extractPage } from './checks/extract-page.ts';
 import { freeformPage } from './freeform-page.ts';
-import { extractPage } from './judge/extract-page.ts';
-import type { FreeformJudge } from './trial/freeform-judge.ts';
+import type { FreeformTrial } from './trial/freeform-trial.ts';
 
 export interface GeneratePageOptions {
   readonly model: Model;
@@ -26,46 +32,46 @@ export interface GeneratePageOptions {
   readonly systemPrompt?: string;
   /** @default no settings of the user */
   readonly authoring?: Authoring;
-  /** Tries what the static judge accepts. @default not tried */
-  readonly judge?: FreeformJudge | undefined;
+  /** Tries what the static check accepts. @default not tried */
+  readonly trial?: FreeformTrial | undefined;
   readonly maxOutputTokens: number;
   /** Milliseconds for both requests and the trials together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onAnswer?: AnswerListener | undefined;
-  /** As in `AskOptions`. */
-  readonly spending?: AskOptions<unknown>['spending'];
-  /** As in `AskOptions`. */
-  readonly undecided?: AskOptions<unknown>['undecided'];
+  /** As in `CorrectionOptions`. */
+  readonly spending?: CorrectionOptions<unknown>['spending'];
+  /** As in `CorrectionOptions`. */
+  readonly pendingAnswer?: CorrectionOptions<unknown>['pendingAnswer'];
 }
 
 /** `thing`: the page as the model wrote it. Never rejects. */
-export function generatePage(options: GeneratePageOptions): Promise<Asked<string>> {
+export function generatePage(options: GeneratePageOptions): Promise<CorrectedOutput<string>> {
   const {
     tool,
     siblings,
     refinement,
-    judge,
+    trial,
     authoring = createAuthoring(),
     systemPrompt = FREEFORM_SYSTEM_PROMPT,
     ...asked
   } = options;
   const facts = authoring.facts(tool, siblings);
 
-  async function judged({ text, isCut }: AnsweredText): Promise<Judgement<string>> {
+  async function checkAnswer({ text, isCut }: AnsweredText): Promise<CheckResult<string>> {
     const extracted = extractPage(text, isCut);
     if ('problem' in extracted) return { reasons: [extracted.problem] };
     const page = freeformPage(extracted.html, { tool, siblings });
     if ('reasons' in page) return page;
-    const reasons = (await judge?.judge({ tool, html: page.html })) ?? [];
-    return reasons.length > 0 ? { reasons } : { thing: extracted.html };
+    const reasons = (await trial?.run({ tool, html: page.html })) ?? [];
+    return reasons.length > 0 ? { reasons } : { output: extracted.html };
   }
 
-  return askTwice({
+  return requestWithCorrection({
     ...asked,
     systemPrompt,
     prompt: refinement ? freeformRefinementPrompt(facts, refinement.page, refinement) : firstFreeformPrompt(facts),
     correction: freeformCorrectionPrompt,
-    judge: judged,
+    check: checkAnswer,
   });
 }

@@ -20,15 +20,15 @@ const SOURCES: Readonly<Record<string, string>> = { model: 'by the model', host:
 /** Loads the revisions at once. Draws nothing while there are none. */
 export function drawCompare({ toolName, source }: CompareOptions): HTMLElement {
   const node = h('div', { class: 'compare', hidden: true });
-  const asked = (more: object): Promise<Record<string, unknown>> => source.ask('_ui_inspect', { toolName, ...more });
-  asked({}).then(
+  const inspect = (more: object): Promise<Record<string, unknown>> => source.ask('_ui_inspect', { toolName, ...more });
+  inspect({}).then(
     ({ revisions }) => {
       const list = (revisions ?? []) as readonly ListedRevision[];
       if (list.length === 0) return;
       node.hidden = false;
       node.append(
         drawList(list),
-        drawChoice(list, more => asked(more)),
+        drawChoice(list, more => inspect(more)),
       );
     },
     // The list of tools has said already what does not work.

@@ -76,7 +76,7 @@ function start(names: Names): void {
     try {
       draw(view, source, await source.ask('_ui_list'));
     } catch (error) {
-      setStatus(`The tools could not be listed. ${messageOf(error)}`, true);
+      setStatus(`The tools could not be listed. ${readMessage(error)}`, true);
     }
   };
   search.addEventListener('input', filter);
@@ -99,7 +99,7 @@ function start(names: Names): void {
           await source.ask('_ui_refresh_tools');
           await load(view, source);
         } catch (error) {
-          setStatus(`The tools could not be listed again. ${messageOf(error)}`, true);
+          setStatus(`The tools could not be listed again. ${readMessage(error)}`, true);
         }
         again.disabled = false;
       });
@@ -108,7 +108,7 @@ function start(names: Names): void {
   );
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -2,15 +2,12 @@
 // never wait for it.
 import type { Log } from '@vitrine/connect/proxy';
 import type { Model } from '@vitrine/model';
-import type { Catalog, CatalogTool } from '../catalog.ts';
 import { createFreeformGenerator } from '../freeform/create-freeform-generator.ts';
 import type { FreeformOptions } from '../freeform/freeform-options.ts';
+import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import type { ModelExchange } from './ask-twice.ts';
 import type { Authoring } from './authoring.ts';
-import { BUDGET_SPENT, type Budget, type Prices, type Spent } from './budget.ts';
 import { createGenerator, type MakeOptions } from './create-generator.ts';
 import {
   EMPTY_QUEUE,
@@ -21,10 +18,13 @@ import {
   stepQueue,
 } from './generation-queue.ts';
 import { createGenerationStates, type GenerationState, readState } from './generation-state.ts';
-import type { SpecJudge } from './judge.ts';
-import type { Revision } from './revision.ts';
-import { refinementHistory } from './revision-list.ts';
-import type { Revisions } from './revisions.ts';
+import type { AnswerCache } from './requests/answer-cache.ts';
+import { BUDGET_SPENT, type Budget, type Prices, type Spent } from './requests/budget.ts';
+import type { ModelExchange } from './requests/request-with-correction.ts';
+import type { Revision } from './revisions/revision.ts';
+import { refinementHistory } from './revisions/revision-list.ts';
+import type { Revisions } from './revisions/revisions.ts';
+import type { SpecCheck } from './trial/spec-check.ts';
 import { createWantedTools } from './wanted-tools.ts';
 
 /** The options of the generation of interfaces with a model. */
@@ -71,7 +71,7 @@ export interface GenerationServices {
   /** The workspace that refinements belong to. */
   readonly workspace: string;
   /** Tries each interface before it is shown. */
-  readonly judge: SpecJudge;
+  readonly check: SpecCheck;
   readonly authoring: Authoring;
   readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
@@ -135,10 +135,10 @@ export function createGeneration(options: GenerationOptions, services: Generatio
   async function run({ name, hash }: QueuedTool): Promise<void> {
     const tool = catalog.get(name);
     // It has changed meanwhile, or has got an interface.
-    if (!tool || generator.keyOf(tool) !== hash || !wanted.isWanted(tool))
+    if (!tool || generator.keyOf(tool) !== hash || !wantedTools.isWanted(tool))
       return dispatch({ type: 'ended', name, hash, result: 'made' });
     if (spending.isOver) return endForBudget();
-    const make = () => generator.make(tool, { isStillWanted: () => wanted.isWanted(tool) });
+    const make = () => generator.make(tool, { isStillWanted: () => wantedTools.isWanted(tool) });
     const outcome = await states.follow(name, make).then(
       ({ made }) => made.outcome,
       error => {
@@ -166,7 +166,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     return revision;
   }
 
-  const wanted = createWantedTools({
+  const wantedTools = createWantedTools({
     revisions,
     shapes,
     wants,
@@ -178,13 +178,13 @@ export function createGeneration(options: GenerationOptions, services: Generatio
   return {
     listed() {
       const tools = catalog.tools
-        .filter(wanted.isWanted)
+        .filter(wantedTools.isWanted)
         .map(tool => ({ name: tool.name, hash: generator.keyOf(tool) }));
       dispatch({ type: 'listed', tools });
     },
     called(toolName) {
       const tool = catalog.get(toolName);
-      if (tool && wanted.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
+      if (tool && wantedTools.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
     },
     refine(tool, instruction) {
       const earlier = authoring.recent(refinementHistory(revisions.list(tool.name), tool));
@@ -200,7 +200,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
         await revisions.clear(tool.name, tool.definition, 'Cleared by the user.');
       return revision;
     },
-    stateOf: tool => readState(tool, { states, revisions, isWanted: wanted.isWanted, isOver: spending.isOver }),
+    stateOf: tool => readState(tool, { states, revisions, isWanted: wantedTools.isWanted, isOver: spending.isOver }),
     get spent() {
       return spending.spent;
     },

@@ -1,16 +1,16 @@
 // Makes one interface with the model, or takes the answer that the same request got before, and stores it as a revision, whether it was
 // accepted or refused.
-import type { CatalogTool } from '../catalog.ts';
-import { createSpending, type Spending } from './budget.ts';
-import { createAsker, type Asked as GenericAsked, type RequestedChange } from './create-asker.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
-import { rememberedAnswer } from './remembered-answer.ts';
 import { reportMade } from './report-made.ts';
-import type { Revision } from './revision.ts';
+import { createSpending, type Spending } from './requests/budget.ts';
+import { createAsker, type PreparedRequest as GenericAsked, type RequestedChange } from './requests/create-asker.ts';
+import { createPendingAnswers } from './requests/pending-answers.ts';
+import { rememberedAnswer } from './requests/remembered-answer.ts';
+import type { Revision } from './revisions/revision.ts';
 import { toolHash } from './tool-hash.ts';
-import { createUndecidedAnswers } from './undecided-answers.ts';
 
 /** What the model made, and the revision that it was stored as. */
 export interface Made {
@@ -46,11 +46,11 @@ export function createGenerator(
   services: GenerationServices,
   signal: AbortSignal,
 ): Generator {
-  const { catalog, revisions, shapes, workspace, judge, authoring, log } = services;
+  const { catalog, revisions, shapes, workspace, check, authoring, log } = services;
   const { timeoutMs = 60_000, maxOutputTokens = 4_096 } = options;
   const id = `${options.modelId} ${PROMPT_VERSION}`;
   const spending = createSpending(options.budget, options.prices);
-  const undecided = createUndecidedAnswers();
+  const pendingAnswers = createPendingAnswers();
 
   const asker = createAsker<SpecRefinement>(
     {
@@ -74,14 +74,14 @@ export function createGenerator(
       tool,
       siblings,
       authoring,
-      tryPage: spec => judge.judge({ tool, siblings, spec }),
+      tryPage: spec => check.run({ tool, siblings, spec }),
       ...(refinement && { refinement }),
       ...(systemPrompt !== undefined && { systemPrompt }),
       maxOutputTokens,
       timeoutMs,
       signal,
       spending,
-      undecided: undecided.of(key),
+      pendingAnswer: pendingAnswers.slot(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
   }
@@ -90,7 +90,7 @@ export function createGenerator(
   async function remembered({ key, tool, siblings }: Asked): Promise<GeneratedSpec | undefined> {
     const { answers } = options;
     if (!answers || revisions.list(tool.name).some(({ revision }) => revision.key === key)) return undefined;
-    return rememberedAnswer({ answers, judge, key, tool, siblings });
+    return rememberedAnswer({ answers, check, key, tool, siblings });
   }
 
   async function keepAnswer({ key, tool }: Asked, spec: GeneratedSpec['spec']): Promise<void> {
@@ -131,21 +131,21 @@ export function createGenerator(
     keyOf: tool => asker.keyOf(tool),
     async make(tool, { change, ignoresAnswers = false, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
-      const asked = asker.ask(tool, change);
-      const known = ignoresAnswers ? undefined : await remembered(asked);
-      const made = known ?? (await generate(asked));
-      const isAnswer = made.outcome === 'accepted' || made.outcome === 'refused';
-      if (!known) await keepAnswer(asked, made.spec);
+      const request = asker.ask(tool, change);
+      const known = ignoresAnswers ? undefined : await remembered(request);
+      const generated = known ?? (await generate(request));
+      const isAnswer = generated.outcome === 'accepted' || generated.outcome === 'refused';
+      if (!known) await keepAnswer(request, generated.spec);
       const isKept = isAnswer && isStillWanted();
-      const revision = isKept ? await addRevision(toolHash(tool.definition), asked, made) : undefined;
+      const revision = isKept ? await addRevision(toolHash(tool.definition), request, generated) : undefined;
       reportMade(options, services, {
         toolName: tool.name,
-        made,
+        made: generated,
         startedAt,
         isRefinement: change !== undefined,
         kind: 'view-spec',
       });
-      return { made, revision };
+      return { made: generated, revision };
     },
   };
 }

@@ -1,20 +1,20 @@
 // Combines the sources of each tool's interface: files of the user, stored revisions, and the model. A wrapper without any of them compiles
 // all pages unchanged.
 import type { Log } from '@vitrine/connect/proxy';
-import type { Catalog, CatalogTool } from '../catalog.ts';
+import type { Catalog, CatalogTool } from '../listing/catalog.ts';
+import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
 import type { WrapperObserver } from '../observer.ts';
-import { type ToolPatterns, toolFilter } from '../patterns.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
-import { createDroppedDataJudge } from './dropped-data.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
-import { createHeadlessJudge } from './headless/judge-headless.ts';
-import { inOrder, type SpecJudge } from './judge.ts';
-import { createMemoryRevisionStore } from './memory-revision-store.ts';
 import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
-import type { RevisionStore } from './revision.ts';
-import { createRevisions, type Revisions } from './revisions.ts';
+import { createMemoryRevisionStore } from './revisions/memory-revision-store.ts';
+import type { RevisionStore } from './revisions/revision.ts';
+import { createRevisions, type Revisions } from './revisions/revisions.ts';
+import { createDroppedDataCheck } from './trial/dropped-data.ts';
+import { createHeadlessTrial } from './trial/headless/headless-trial.ts';
+import { combineChecks, type SpecCheck } from './trial/spec-check.ts';
 
 export interface InterfacesOptions extends ToolPatterns, AuthoringOptions {
   readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
@@ -22,7 +22,7 @@ export interface InterfacesOptions extends ToolPatterns, AuthoringOptions {
   readonly refinement?: boolean | undefined;
   readonly revisionStore?: RevisionStore | undefined;
   readonly systemPrompt?: string | undefined;
-  readonly judge?: SpecJudge | undefined;
+  readonly trial?: SpecCheck | undefined;
   readonly workspace?: string | undefined;
   readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
@@ -40,7 +40,7 @@ export interface Interfaces {
   /** The name of the workspace that changes belong to. */
   readonly workspace: string;
   /** Tries each spec before it is shown. */
-  readonly judge: SpecJudge;
+  readonly check: SpecCheck;
   /** Resolves when the files of these tools are decided, at once where there are none. Then interfaces are made for the tools that have none. */
   listed(tools: readonly CatalogTool[]): Promise<void>;
   /** Whether the tools that change interfaces are offered. */
@@ -62,16 +62,16 @@ export async function createInterfaces(
   const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
   const { revisionStore, systemPrompt } = options;
   if (!specFiles && !generation && !refinement) return undefined;
-  const trial = inOrder([createHeadlessJudge(), ...(options.judge ? [options.judge] : [])]);
+  const trial = combineChecks([createHeadlessTrial(), ...(options.trial ? [options.trial] : [])]);
   // What a user writes into a file may leave out what it wants.
-  const files = specFiles && createFileSpecs({ files: specFiles, judge: trial, log });
-  const judge = inOrder([createDroppedDataJudge(), trial]);
+  const files = specFiles && createFileSpecs({ files: specFiles, check: trial, log });
+  const check = combineChecks([createDroppedDataCheck(), trial]);
   const store = revisionStore ?? createMemoryRevisionStore();
-  const pages = generation?.freeform ? (generation.freeform.judge ? 'tried' : 'all') : 'none';
-  const given = { workspace, files, pages, onChange } as const;
-  const revisions = await createRevisions({ store, ...given }).catch(error => {
+  const pages = generation?.freeform ? (generation.freeform.trial ? 'tried' : 'all') : 'none';
+  const shared = { workspace, files, pages, onChange } as const;
+  const revisions = await createRevisions({ store, ...shared }).catch(error => {
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
-    return createRevisions({ store: createMemoryRevisionStore(), ...given });
+    return createRevisions({ store: createMemoryRevisionStore(), ...shared });
   });
   const authoring = createAuthoring(options);
   const isWanted = toolFilter(options);
@@ -80,7 +80,7 @@ export async function createInterfaces(
     generation &&
     createGeneration(
       { ...generation, ...(systemPrompt !== undefined && { systemPrompt }) },
-      { catalog, revisions, shapes, workspace, wants, judge, authoring, observer, log },
+      { catalog, revisions, shapes, workspace, wants, check, authoring, observer, log },
     );
   return {
     revisions,
@@ -90,7 +90,7 @@ export async function createInterfaces(
     generation: maker,
     files,
     workspace,
-    judge,
+    check,
     async listed(tools) {
       if (files) await files.tried(tools);
       maker?.listed();

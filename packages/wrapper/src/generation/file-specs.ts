@@ -3,14 +3,14 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Log } from '@vitrine/connect/proxy';
-import type { CatalogTool } from '../catalog.ts';
-import type { SpecJudge } from './judge.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import { toolHash } from './tool-hash.ts';
+import type { SpecCheck } from './trial/spec-check.ts';
 
 export interface FileSpecsOptions {
   /** By the name of the tool: the JSON of its spec, as it was written. */
   readonly files: ReadonlyMap<string, unknown>;
-  readonly judge: SpecJudge;
+  readonly check: SpecCheck;
   readonly log: Log;
 }
 
@@ -30,21 +30,21 @@ interface Decided {
   readonly reasons: readonly string[];
 }
 
-export function createFileSpecs({ files, judge, log }: FileSpecsOptions): FileSpecs {
+export function createFileSpecs({ files, check, log }: FileSpecsOptions): FileSpecs {
   const decided = new Map<string, Decided>();
   const underway = new Map<string, Promise<void>>();
-  const keyOf = (name: string, definition: Definition): string => `${name} ${toolHash(definition)}`;
+  const createKey = (name: string, definition: Definition): string => `${name} ${toolHash(definition)}`;
 
   async function decide(tool: ToolDefinition, siblings: readonly ToolDefinition[]): Promise<Decided> {
     const { spec, problems } = repairViewSpec(files.get(tool.name), tool, { siblings });
-    const found = [...problems, ...(spec ? checkViewSpec(spec, tool) : [])];
-    for (const { path, message } of found)
+    const allProblems = [...problems, ...(spec ? checkViewSpec(spec, tool) : [])];
+    for (const { path, message } of allProblems)
       log.warn(
         { component: 'specs', event: 'spec_problem', tool_name: tool.name, path },
         `the view spec of ${tool.name}, at ${path || '/'}: ${message}`,
       );
-    if (!spec) return { reasons: found.map(({ path, message }) => `${path || '/'}: ${message}`) };
-    const reasons = await judge.judge({ tool, siblings, spec }).catch((error: unknown) => {
+    if (!spec) return { reasons: allProblems.map(({ path, message }) => `${path || '/'}: ${message}`) };
+    const reasons = await check.run({ tool, siblings, spec }).catch((error: unknown) => {
       // The user wrote it, and nothing is known against it.
       log.warn(
         { component: 'specs', event: 'spec_not_tried', tool_name: tool.name, err: error },
@@ -61,13 +61,13 @@ export function createFileSpecs({ files, judge, log }: FileSpecsOptions): FileSp
   }
 
   return {
-    get: (name, definition) => decided.get(keyOf(name, definition))?.spec,
-    reasons: (name, definition) => decided.get(keyOf(name, definition))?.reasons,
+    get: (name, definition) => decided.get(createKey(name, definition))?.spec,
+    reasons: (name, definition) => decided.get(createKey(name, definition))?.reasons,
     async tried(tools) {
       const siblings = tools.map(({ name, definition }): ToolDefinition => ({ ...definition, name }));
       const trials = siblings.flatMap((tool, index) => {
         if (!files.has(tool.name)) return [];
-        const key = keyOf(tool.name, tools[index]?.definition ?? {});
+        const key = createKey(tool.name, tools[index]?.definition ?? {});
         const trial = underway.get(key) ?? decide(tool, siblings).then(outcome => void decided.set(key, outcome));
         underway.set(key, trial);
         return [trial];

@@ -10,7 +10,6 @@ import {
   viewSpecSchemaForModels,
 } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
-import { type AnswerListener, type AskOptions, askTwice, type Judgement } from './ask-twice.ts';
 import { type Authoring, createAuthoring } from './authoring.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
 import {
@@ -20,7 +19,13 @@ import {
   refinementPrompt,
   SYSTEM_PROMPT,
 } from './prompt/prompt-v1.ts';
-import type { AnsweredText } from './request-text.ts';
+import type { AnsweredText } from './requests/request-text.ts';
+import {
+  type AnswerListener,
+  type CheckResult,
+  type CorrectionOptions,
+  requestWithCorrection,
+} from './requests/request-with-correction.ts';
 
 export interface GenerateSpecOptions {
   readonly model: Model;
@@ -41,10 +46,10 @@ export interface GenerateSpecOptions {
   readonly signal: AbortSignal;
   /** Called with each answer. */
   readonly onAnswer?: AnswerListener;
-  /** As in `AskOptions`. */
-  readonly spending?: AskOptions<unknown>['spending'];
-  /** As in `AskOptions`. */
-  readonly undecided?: AskOptions<unknown>['undecided'];
+  /** As in `CorrectionOptions`. */
+  readonly spending?: CorrectionOptions<unknown>['spending'];
+  /** As in `CorrectionOptions`. */
+  readonly pendingAnswer?: CorrectionOptions<unknown>['pendingAnswer'];
 }
 
 export interface GeneratedSpec {
@@ -73,30 +78,31 @@ export async function generateSpec(options: GenerateSpecOptions): Promise<Genera
   const { tool, siblings, refinement, tryPage, ...asked } = options;
   const { authoring = createAuthoring() } = options;
   const facts = authoring.facts(tool, siblings);
-  const { thing, ...made } = await askTwice<Accepted>({
+  const { output, ...generated } = await requestWithCorrection<Accepted>({
     ...asked,
     systemPrompt: authoring.system(options.systemPrompt ?? SYSTEM_PROMPT),
     responseSchema: RESPONSE_SCHEMA,
     prompt: refinement ? refinementPrompt(facts, refinement.spec ?? null, refinement) : firstPrompt(facts),
     correction: correctionPrompt,
-    async judge(answer) {
-      const judged = judge(answer, options);
-      const reasons = ('thing' in judged && (await tryPage?.(judged.thing.spec))) || [];
-      return reasons.length > 0 ? { reasons } : judged;
+    async check(answer) {
+      const checked = checkAnswer(answer, options);
+      const reasons = ('output' in checked && (await tryPage?.(checked.output.spec))) || [];
+      return reasons.length > 0 ? { reasons } : checked;
     },
   });
-  return { ...made, repairs: thing?.repairs ?? [], ...(thing && { spec: thing.spec }) };
+  return { ...generated, repairs: output?.repairs ?? [], ...(output && { spec: output.spec }) };
 }
 
 /** Repairs and checks an answer. A partly refused spec is refused as a whole, because the second request may give a better one. */
-function judge(answer: AnsweredText, { tool, siblings }: GenerateSpecOptions): Judgement<Accepted> {
+function checkAnswer(answer: AnsweredText, { tool, siblings }: GenerateSpecOptions): CheckResult<Accepted> {
   if (answer.text.trim() === '') return { reasons: ['The answer is empty.'] };
   const parsed = parseSpecText(answer.text);
   if (parsed.problem) return { reasons: [parsed.problem.message] };
   const { spec, repairs, problems } = repairViewSpec(parsed.value, tool, { siblings });
-  const found = [...problems, ...(spec ? checkViewSpec(spec, tool) : [])];
-  if (!spec || found.length > 0) return { reasons: found.map(({ path, message }) => `${path || '/'}: ${message}`) };
+  const allProblems = [...problems, ...(spec ? checkViewSpec(spec, tool) : [])];
+  if (!spec || allProblems.length > 0)
+    return { reasons: allProblems.map(({ path, message }) => `${path || '/'}: ${message}`) };
   return {
-    thing: { spec, repairs: [...parsed.repairs, ...repairs.map(({ path, message }) => `${path}: ${message}`)] },
+    output: { spec, repairs: [...parsed.repairs, ...repairs.map(({ path, message }) => `${path}: ${message}`)] },
   };
 }

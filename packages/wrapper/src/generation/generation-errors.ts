@@ -3,7 +3,7 @@ export const GENERATION_OUTCOMES = [
   'accepted',
   /** The second answer could not be used either; `reasons` has the faults. */
   'refused',
-  /** The provider refused, was not reached, or failed after all retries; or the judge could not try the page. */
+  /** The provider refused, was not reached, or failed after all retries; or the check could not try the page. */
   'provider',
   /** The provider did not answer in time. */
   'timeout',

@@ -1,7 +1,6 @@
 // The queue of generations as a table: events, and the tools that each starts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseBudget } from './budget.ts';
 import {
   EMPTY_QUEUE,
   MAX_ATTEMPTS_AT_PROVIDER,
@@ -11,6 +10,7 @@ import {
   type QueueState,
   stepQueue,
 } from './generation-queue.ts';
+import { parseBudget } from './requests/budget.ts';
 
 const limits = { concurrency: 2, maxTools: 3 };
 const tools = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name, hash: '1' }));

@@ -120,7 +120,7 @@ function afterEnd(
   const running = new Map(state.running);
   running.delete(name);
   if (result === 'made') return { ...state, running, providerFailures: 0 };
-  const key = keyOf(name, hash);
+  const key = createKey(name, hash);
   const count = (state.failures.get(key)?.count ?? 0) + 1;
   const isLast = count >= (result === 'refused' ? MAX_FAILURES : MAX_ATTEMPTS_AT_PROVIDER);
   const notBefore = now + FIRST_BACKOFF_MS * 4 ** (count - 1);
@@ -152,7 +152,7 @@ function startMore(
   const running = new Map(state.running);
   let { started } = state;
   const waiting = state.waiting.filter(tool => {
-    const failure = state.failures.get(keyOf(tool.name, tool.hash));
+    const failure = state.failures.get(createKey(tool.name, tool.hash));
     if (failure?.isLast) return false;
     const mayStart = running.size < concurrency && !running.has(tool.name) && (!failure || now >= failure.notBefore);
     if (!mayStart || (!tool.isCalled && started >= maxTools)) return true;
@@ -164,7 +164,7 @@ function startMore(
   return { state: { ...state, waiting, running, started }, start };
 }
 
-function keyOf(name: string, hash: string): string {
+function createKey(name: string, hash: string): string {
   return JSON.stringify([name, hash]);
 }
 
@@ -172,7 +172,7 @@ function keyOf(name: string, hash: string): string {
 export function nextTick({ waiting, failures, pausedUntil, isClosed }: QueueState, now: number): number | undefined {
   if (isClosed || waiting.length === 0) return undefined;
   const times = waiting
-    .map(({ name, hash }) => failures.get(keyOf(name, hash))?.notBefore ?? 0)
+    .map(({ name, hash }) => failures.get(createKey(name, hash))?.notBefore ?? 0)
     .filter(time => time > now);
   if (pausedUntil > now) times.push(pausedUntil);
   return times.length > 0 ? Math.min(...times) : undefined;

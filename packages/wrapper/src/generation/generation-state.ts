@@ -1,9 +1,9 @@
 // How far the model is with the interface of a tool, for `_ui_list` and the gallery.
-import type { CatalogTool } from '../catalog.ts';
-import { BUDGET_SPENT } from './budget.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import type { GeneratedSpec } from './generate-spec.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
-import type { Revisions } from './revisions.ts';
+import { BUDGET_SPENT } from './requests/budget.ts';
+import type { Revisions } from './revisions/revisions.ts';
 import { toolHash } from './tool-hash.ts';
 
 /**

@@ -1,24 +1,24 @@
 // Interfaces made with a model, through the whole wrapper: a model on the real wire of three providers, official clients, a server.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { FORECAST_SPEC, forecastTools, generationEnded, generationOf } from '../../test/forecast-generation.ts';
-import { openWrapped, type Tools, uriOf, type Wrapped } from '../../test/wrapped.ts';
+import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../test/forecast-generation.ts';
+import { openWrapped, readUri, type Tools, type Wrapped } from '../../test/wrapped.ts';
 
 const generated = (wrapped: Wrapped) => wrapped.of('generated').map(({ outcome, requests }) => ({ outcome, requests }));
 
 describe.each(['anthropic', 'openai', 'google'] as const)('with a model of %s', provider => {
   it('the compiled page is available at once; later the page and the results have the spec', async () => {
-    const { generation, wire } = await generationOf([{ text: JSON.stringify(FORECAST_SPEC), holdAt: 1 }], provider);
+    const { generation, wire } = await startGeneration([{ text: JSON.stringify(FORECAST_SPEC), holdAt: 1 }], provider);
     const wrapped = await openWrapped({ tools: forecastTools(), generation });
     const client = await wrapped.connect();
     const updates: unknown[] = [];
     client.setNotificationHandler('notifications/tools/list_changed', notification => void updates.push(notification));
-    const first = uriOf((await client.listTools()).tools[0]!)!;
+    const first = readUri((await client.listTools()).tools[0]!)!;
     const page = async (uri: string) => ((await client.readResource({ uri })).contents[0] as { text: string }).text;
     expect(await page(first)).not.toContain('Show the forecast');
     wire.release();
     await expect.poll(() => updates.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    const second = uriOf((await client.listTools()).tools[0]!)!;
+    const second = readUri((await client.listTools()).tools[0]!)!;
     expect(second).not.toBe(first);
     expect(await page(second)).toContain('Show the forecast');
     // The old address gives the present page.
@@ -37,7 +37,7 @@ describe.each(['anthropic', 'openai', 'google'] as const)('with a model of %s', 
       { status: 400, message: 'no structured output' },
       { text: `Here:\n${JSON.stringify(FORECAST_SPEC)}` },
     ];
-    const { generation, wire } = await generationOf(turns, provider);
+    const { generation, wire } = await startGeneration(turns, provider);
     const wrapped = await openWrapped({ tools: forecastTools(), generation });
     await (await wrapped.connect()).listTools();
     await generationEnded(wrapped);
@@ -50,7 +50,7 @@ describe.each(['anthropic', 'openai', 'google'] as const)('with a model of %s', 
 describe('an answer that cannot be used', () => {
   it('is reported to the model in one second request', async () => {
     const bad = { version: 1, result: { parts: [{ part: 'table', at: '/weeks' }] } };
-    const { generation, wire } = await generationOf([
+    const { generation, wire } = await startGeneration([
       { text: JSON.stringify(bad) },
       { text: `Sorry!\n\`\`\`json\n${JSON.stringify(FORECAST_SPEC)}\n\`\`\`` },
     ]);
@@ -62,7 +62,7 @@ describe('an answer that cannot be used', () => {
   });
 
   it('is refused after the second one, and its reasons are stored', async () => {
-    const { generation } = await generationOf([{ text: 'I cannot.' }, { text: '{"version":7}' }]);
+    const { generation } = await startGeneration([{ text: 'I cannot.' }, { text: '{"version":7}' }]);
     const wrapped = await openWrapped({ tools: forecastTools(), generation });
     const client = await wrapped.connect();
     await client.listTools();
@@ -126,7 +126,7 @@ describe('an answer that cannot be used', () => {
     ['a refusal of the provider', { status: 401 }, 'provider'],
     ['a broken stream', { text: JSON.stringify(FORECAST_SPEC), cutAt: 2 }, 'provider'],
   ] as const)('%s leaves the compiled page, and nothing is stored', async (_, turn, outcome) => {
-    const { generation } = await generationOf([turn, turn, turn, turn]);
+    const { generation } = await startGeneration([turn, turn, turn, turn]);
     const wrapped = await openWrapped({ tools: forecastTools(), generation });
     const client = await wrapped.connect();
     await client.listTools();
@@ -148,7 +148,7 @@ it('after the budget is spent no request is made', async () => {
       ),
   };
   const answer = { text: JSON.stringify(FORECAST_SPEC) };
-  const { generation, wire } = await generationOf([answer, answer]);
+  const { generation, wire } = await startGeneration([answer, answer]);
   const wrapped = await openWrapped({
     tools: two,
     generation: { ...generation, budget: { tokens: 1 }, maxConcurrentGenerations: 1 },

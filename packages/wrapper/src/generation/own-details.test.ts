@@ -1,17 +1,17 @@
 // What the wrapper's own tools say of interfaces by a model, and how one is made again: over the wire of a provider.
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
-import { FORECAST_SPEC, forecastTools, generationEnded, generationOf } from '../../test/forecast-generation.ts';
+import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../test/forecast-generation.ts';
 import { type Opening, openWrapped } from '../../test/wrapped.ts';
 
 const spec = (submit: string) => ({ ...FORECAST_SPEC, form: { submit } });
 const answer = (submit: string) => ({ text: JSON.stringify(spec(submit)) });
 
 async function open(
-  turns: Parameters<typeof generationOf>[0],
+  turns: Parameters<typeof startGeneration>[0],
   options: Omit<Opening, 'generation'> & { generation?: object } = {},
 ) {
-  const { generation, wire } = await generationOf(turns);
+  const { generation, wire } = await startGeneration(turns);
   const { generation: more, ...rest } = options;
   const wrapped = await openWrapped({ tools: forecastTools(), ...rest, generation: { ...generation, ...more } });
   const client = await wrapped.connect();

@@ -1,7 +1,8 @@
 // Reports the outcome of an attempt to make an interface, to the log and the observer.
-import { costOf } from './budget.ts';
+
 import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import type { GeneratedSpec } from './generate-spec.ts';
+import { computeCost } from './requests/budget.ts';
 
 export interface MadeReport {
   readonly toolName: string;
@@ -19,7 +20,7 @@ export function reportMade(
   { toolName, made, startedAt, isRefinement, kind }: MadeReport,
 ): void {
   const { outcome, requests, usage, durationMs, reasons } = made;
-  const money = costOf(usage, prices);
+  const money = computeCost(usage, prices);
   // An answer that was kept is no generation.
   if (requests > 0)
     observer?.generated?.({

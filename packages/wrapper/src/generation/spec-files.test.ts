@@ -1,30 +1,30 @@
 // View specs that come from elsewhere than a model: from files, and from the wrapped server itself.
 import { expect, it } from 'vitest';
 import { FORECAST_SPEC, forecastTools } from '../../test/forecast-generation.ts';
-import { openWrapped, type Tools, uriOf } from '../../test/wrapped.ts';
+import { openWrapped, readUri, type Tools } from '../../test/wrapped.ts';
 
 it('a spec of a file is shown until it is refined, and its faults are logged', async () => {
   const written = { ...FORECAST_SPEC, form: { ...FORECAST_SPEC.form, layout: ['/place', '/nothing'] } };
   const wrapped = await openWrapped({ tools: forecastTools(), specFiles: new Map([['forecast', written]]) });
   const client = await wrapped.connect();
   const { tools } = await client.listTools();
-  const { contents } = await client.readResource({ uri: uriOf(tools[0]!)! });
+  const { contents } = await client.readResource({ uri: readUri(tools[0]!)! });
   expect((contents[0] as { text: string }).text).toContain('Show the forecast');
   expect(wrapped.of('spec_problem')).toMatchObject([{ tool_name: 'forecast', path: '/form/layout/1' }]);
   expect(tools.map(({ name }) => name)).toEqual(['forecast', '_ui_list', '_ui_inspect', '_ui_refresh_tools']);
 });
 
 it('a spec of a file whose page does not work is not shown, and its reason is listed', async () => {
-  const judge = { judge: async () => ['The page draws nothing of a result.'] };
+  const check = { run: async () => ['The page draws nothing of a result.'] };
   const wrapped = await openWrapped({
     tools: forecastTools(),
     specFiles: new Map([['forecast', FORECAST_SPEC]]),
     refinement: true,
-    judge,
+    trial: check,
   });
   const client = await wrapped.connect();
   const { tools } = await client.listTools();
-  const { contents } = await client.readResource({ uri: uriOf(tools[0]!)! });
+  const { contents } = await client.readResource({ uri: readUri(tools[0]!)! });
   expect((contents[0] as { text: string }).text).not.toContain('Show the forecast');
   expect(wrapped.of('spec_refused')).toMatchObject([{ tool_name: 'forecast' }]);
   const inspect = async () =>

@@ -1,11 +1,11 @@
 // Which tools the model is asked about in the background.
-import type { CatalogTool } from '../catalog.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { Generator } from './create-generator.ts';
-import { deservesInterface } from './deserves-interface.ts';
-import type { Revision } from './revision.ts';
-import type { Revisions } from './revisions.ts';
+import { needsGeneratedUI } from './needs-generated-ui.ts';
+import type { Revision } from './revisions/revision.ts';
+import type { Revisions } from './revisions/revisions.ts';
 import { toolHash } from './tool-hash.ts';
 
 export interface WantedToolsOptions {
@@ -84,7 +84,7 @@ export function createWantedTools({
 
   return {
     isWanted(tool) {
-      if (!wants(tool) || !deservesInterface(tool, shapes?.get(tool))) return false;
+      if (!wants(tool) || !needsGeneratedUI(tool, shapes?.get(tool))) return false;
       const isKept = hasInterface(tool) || wasTried(tool);
       count(tool, isKept);
       return !isKept;

@@ -2,12 +2,12 @@
 import { setImmediate as afterSending } from 'node:timers/promises';
 import type { Log } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
-import type { CatalogTool } from '../catalog.ts';
 import { toolHash } from '../generation/tool-hash.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
+import { inferShape } from './infer-shape.ts';
 import { mergeShapes } from './merge-shapes.ts';
 import { resultData } from './result-data.ts';
-import type { Shape } from './shape.ts';
-import { shapeOf } from './shape-of.ts';
+import type { ResultShape } from './shape.ts';
 import type { ShapeStore, StoredShape } from './shape-store.ts';
 
 /** A shape that has changed so often describes nothing that a page could rely on, and stays as it is. */
@@ -20,7 +20,7 @@ const MAX_SIZE = 16_000;
 /** What is known of the results of tools. */
 export interface ShapeSource {
   /** Undefined: nothing is known, or the tool declares an output schema. */
-  get(tool: CatalogTool): Shape | undefined;
+  get(tool: CatalogTool): ResultShape | undefined;
   /** Counts up with every change of any shape. */
   readonly version: number;
 }
@@ -47,7 +47,7 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
     failed(error);
     return [];
   });
-  const known = new Map(loaded.map(stored => [keyOf(stored.toolName, stored.toolHash), stored]));
+  const known = new Map(loaded.map(stored => [createKey(stored.toolName, stored.toolHash), stored]));
   const alike = new Map<string, number>();
   const underway = new Set<Promise<void>>();
   let version = 0;
@@ -58,9 +58,9 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
     return (known.get(key)?.changes ?? 0) < MAX_CHANGES && (alike.get(key) ?? 0) < MAX_ALIKE;
   }
 
-  async function learn(tool: CatalogTool, result: unknown): Promise<void> {
+  async function addResult(tool: CatalogTool, result: unknown): Promise<void> {
     const data = resultData(result);
-    const seen = data && shapeOf(data);
+    const seen = data && inferShape(data);
     if (!seen) return;
     const key = keyOfTool(tool);
     const before = known.get(key);
@@ -99,7 +99,7 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
     observe(tool, result, done) {
       if (!isObserved(tool)) return done();
       const looking = afterSending()
-        .then(() => learn(tool, result()))
+        .then(() => addResult(tool, result()))
         .catch(failed)
         .then(done)
         .finally(() => underway.delete(looking));
@@ -112,9 +112,9 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
 }
 
 function keyOfTool({ name, definition }: CatalogTool): string {
-  return keyOf(name, toolHash(definition));
+  return createKey(name, toolHash(definition));
 }
 
-function keyOf(toolName: string, hash: string): string {
+function createKey(toolName: string, hash: string): string {
   return JSON.stringify([toolName, hash]);
 }

@@ -24,8 +24,8 @@ const FILE = 'shape.json';
 export function createDiskShapeStore({ folder, log }: DiskShapeStoreOptions): DiskShapeStore {
   const store: DiskShapeStore = {
     async load() {
-      const found = await Promise.all((await namesIn(folder)).map(name => read(join(folder, name, FILE), log)));
-      return found.filter(stored => stored !== undefined);
+      const loaded = await Promise.all((await namesIn(folder)).map(name => read(join(folder, name, FILE), log)));
+      return loaded.filter(stored => stored !== undefined);
     },
     async save(stored) {
       const own = toolFolder(folder, stored.toolName);

@@ -1,6 +1,6 @@
 // The definition of a tool with what is known of its results.
 import type { ToolDefinition } from '@vitrine/autoview';
-import type { CatalogTool } from '../catalog.ts';
+import type { CatalogTool } from '../listing/catalog.ts';
 import type { ShapeSource } from './create-shapes.ts';
 
 /** For the compiler and authors of specs. Every member is of the server, except the shape of results, which only the wrapper may set. */

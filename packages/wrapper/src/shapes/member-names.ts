@@ -1,6 +1,6 @@
 // Which keys of an object are names of members, and which are data: ids, paths, addresses, tokens. Only names are kept. Words that are data,
 // such as names of persons, cannot be told from names of members: they are dropped only in objects with many members of the same kind.
-import type { Shape } from './shape.ts';
+import type { ResultShape } from './shape.ts';
 
 /** A word or words without spaces, as programs name members. Dots, slashes and the like occur in files, hosts and addresses. */
 const NAME = /^[@$]?[\p{L}_][\p{L}\p{N}_-]{0,63}$/u;
@@ -36,21 +36,21 @@ function isToken(piece: string): boolean {
 }
 
 /** Whether the keys of an object are data. `kept`: the keys that may be kept; `shapes`: of all its members. */
-export function isMap(kept: readonly string[], shapes: readonly Shape[]): boolean {
+export function isMap(kept: readonly string[], shapes: readonly ResultShape[]): boolean {
   const count = shapes.length;
   if (count > MAX_MEMBERS || (count > 0 && kept.length * 2 < count)) return true;
-  const [outline, ...others] = new Set(shapes.map(outlineOf));
+  const [outline, ...others] = new Set(shapes.map(createOutline));
   if (outline === undefined || others.length > 0) return false;
   return count >= (hasMembers(shapes[0]) ? SOME_ALIKE : MANY_ALIKE);
 }
 
-function hasMembers({ properties = {}, items }: Shape = { type: [] }): boolean {
+function hasMembers({ properties = {}, items }: ResultShape = { type: [] }): boolean {
   return Object.keys(properties).length > 0 || (items !== undefined && hasMembers(items));
 }
 
 /** Equal for shapes of the same kind. */
-function outlineOf({ type, properties, items, additionalProperties }: Shape): string {
+function createOutline({ type, properties, items, additionalProperties }: ResultShape): string {
   const types = type.map(name => (name === 'integer' ? 'number' : name));
   const members = properties && Object.keys(properties).sort();
-  return JSON.stringify([types, members, items && outlineOf(items), typeof additionalProperties]);
+  return JSON.stringify([types, members, items && createOutline(items), typeof additionalProperties]);
 }

@@ -1,11 +1,11 @@
 // Joins shapes: the result describes what either describes. The order of joining makes no difference.
 import { MAX_MEMBERS } from './member-names.ts';
-import { ITEM_COUNTS, SHAPE_TYPES, type Shape } from './shape.ts';
+import { ITEM_COUNTS, type ResultShape, SHAPE_TYPES } from './shape.ts';
 
 /** What nothing was seen of. */
-const NOTHING: Shape = { type: [] };
+const NOTHING: ResultShape = { type: [] };
 
-export function mergeShapes(a: Shape, b: Shape): Shape {
+export function mergeShapes(a: ResultShape, b: ResultShape): ResultShape {
   return present({
     type: mergedTypes(a, b),
     format: mergedFormat(a, b),
@@ -15,36 +15,36 @@ export function mergeShapes(a: Shape, b: Shape): Shape {
   });
 }
 
-export function mergeAll(shapes: readonly Shape[]): Shape {
+export function mergeAll(shapes: readonly ResultShape[]): ResultShape {
   return shapes.reduce(mergeShapes, NOTHING);
 }
 
 /** The shape of an object whose keys are data. */
-export function mapOf(shapes: readonly Shape[]): Shape {
+export function createMap(shapes: readonly ResultShape[]): ResultShape {
   return { type: ['object'], additionalProperties: mergeAll(shapes) };
 }
 
-function mergedTypes(a: Shape, b: Shape): Shape['type'] {
+function mergedTypes(a: ResultShape, b: ResultShape): ResultShape['type'] {
   const all = new Set([...a.type, ...b.type]);
   if (all.has('number')) all.delete('integer');
   return SHAPE_TYPES.filter(type => all.has(type));
 }
 
-function mergedFormat(a: Shape, b: Shape): Shape['format'] {
+function mergedFormat(a: ResultShape, b: ResultShape): ResultShape['format'] {
   const [inA, inB] = [a, b].map(({ type }) => type.includes('string'));
   if (inA && inB) return a.format === b.format ? a.format : undefined;
   return inA ? a.format : b.format;
 }
 
-type Members = Pick<Shape, 'properties' | 'required' | 'additionalProperties'>;
+type Members = Pick<ResultShape, 'properties' | 'required' | 'additionalProperties'>;
 
-function mergedMembers(a: Shape, b: Shape): Members {
+function mergedMembers(a: ResultShape, b: ResultShape): Members {
   const [inA, inB] = [a, b].map(({ type }) => type.includes('object'));
   if (!inA || !inB) {
     const { properties, required, additionalProperties } = inA ? a : b;
     return { properties, required, additionalProperties };
   }
-  const names = [...new Set([...namesOf(a), ...namesOf(b)])];
+  const names = [...new Set([...readNames(a), ...readNames(b)])];
   const maps = [a, b].flatMap(({ additionalProperties: map }) => (typeof map === 'object' ? [map] : []));
   if (maps.length > 0 || names.length > MAX_MEMBERS)
     return {
@@ -61,16 +61,20 @@ function mergedMembers(a: Shape, b: Shape): Members {
   };
 }
 
-function namesOf({ properties = {} }: Shape): string[] {
+function readNames({ properties = {} }: ResultShape): string[] {
   return Object.keys(properties);
 }
 
-function mergedMember({ properties: a = {} }: Shape, { properties: b = {} }: Shape, name: string): Shape {
+function mergedMember(
+  { properties: a = {} }: ResultShape,
+  { properties: b = {} }: ResultShape,
+  name: string,
+): ResultShape {
   const [inA, inB] = [a, b].map(members => (Object.hasOwn(members, name) ? members[name] : undefined));
   return mergeShapes(inA ?? NOTHING, inB ?? NOTHING);
 }
 
 /** Without members that are undefined, so that equal shapes are equal as JSON. */
-function present(shape: Shape): Shape {
-  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as unknown as Shape;
+function present(shape: ResultShape): ResultShape {
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as unknown as ResultShape;
 }

@@ -1,9 +1,9 @@
 // Which calls of tools are observed, and when a model is told of them.
 import type { Log } from '@vitrine/connect/proxy';
-import { type Catalog, hasOwnUI } from '../catalog.ts';
 import type { Generation } from '../generation/create-generation.ts';
-import type { InterfaceHooksOptions } from '../interface-hooks.ts';
-import { type ToolPatterns, toolFilter } from '../patterns.ts';
+import { type Catalog, hasOwnUI } from '../listing/catalog.ts';
+import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
+import type { InterfaceHooksOptions } from '../requests/interface-hooks.ts';
 import { createShapes, type Shapes } from './create-shapes.ts';
 import { createMemoryShapeStore } from './memory-shape-store.ts';
 import type { ShapeStore } from './shape-store.ts';

@@ -1,12 +1,12 @@
 // What is stored of the results of one tool.
 import * as z from 'zod';
-import { type Shape, ShapeSchema } from './shape.ts';
+import { type ResultShape, ShapeSchema } from './shape.ts';
 
 export interface StoredShape {
   readonly toolName: string;
   /** `toolHash` of the definition: results of another definition may have another shape. */
   readonly toolHash: string;
-  readonly shape: Shape;
+  readonly shape: ResultShape;
   /** How often a result has changed the shape. */
   readonly changes: number;
 }
@@ -30,7 +30,7 @@ export interface ShapeStore {
 export function joinStored(
   before: StoredShape | undefined,
   stored: StoredShape,
-  join: (a: Shape, b: Shape) => Shape,
+  join: (a: ResultShape, b: ResultShape) => ResultShape,
 ): StoredShape {
   if (before?.toolHash !== stored.toolHash) return stored;
   return { ...stored, shape: join(before.shape, stored.shape), changes: Math.max(before.changes, stored.changes) };

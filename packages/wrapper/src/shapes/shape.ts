@@ -9,22 +9,22 @@ export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** Numbers of items are rounded up to one of these; more are the last one. */
 export const ITEM_COUNTS = [0, 1, 10, 100, 1_000, 10_000] as const;
 
-export interface Shape {
+export interface ResultShape {
   /** In the order of `SHAPE_TYPES`. Empty: nothing was seen here, as in lists that were always empty. */
   readonly type: readonly ShapeType[];
   /** All texts here had it. */
   readonly format?: TextFormat | undefined;
-  readonly properties?: { readonly [name: string]: Shape } | undefined;
+  readonly properties?: { readonly [name: string]: ResultShape } | undefined;
   /** Members that every object here had. */
   readonly required?: readonly string[] | undefined;
   /** A shape: the names of the members are data, and were not kept. `true`: some members were left out, because their names look like data. */
-  readonly additionalProperties?: Shape | true | undefined;
-  readonly items?: Shape | undefined;
+  readonly additionalProperties?: ResultShape | true | undefined;
+  readonly items?: ResultShape | undefined;
   /** The most items that a list here had, rounded up. */
   readonly itemsSeen?: (typeof ITEM_COUNTS)[number] | undefined;
 }
 
-export const ShapeSchema: z.ZodType<Shape> = z.lazy(() =>
+export const ShapeSchema: z.ZodType<ResultShape> = z.lazy(() =>
   z.strictObject({
     type: z.array(z.enum(SHAPE_TYPES)),
     format: z.enum(TEXT_FORMATS).optional(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { openWrapped, readableLog, type Tools, uriOf } from '../../test/wrapped.ts';
+import { openWrapped, readableLog, readUri, type Tools } from '../../test/wrapped.ts';
 import { createDiskShapeStore } from './disk-shape-store.ts';
 import type { StoredShape } from './shape-store.ts';
 
@@ -52,7 +52,7 @@ it('a result shows which tools a page may offer, also in the next run; no value 
   const wrapped = await open();
   const client = await wrapped.connect();
   const page = async (from = client) => {
-    const uri = uriOf((await from.listTools()).tools[0]!)!;
+    const uri = readUri((await from.listTools()).tools[0]!)!;
     return { uri, html: ((await from.readResource({ uri })).contents[0] as { text: string }).text };
   };
   const before = await page();

@@ -12,6 +12,6 @@ const FORMATS: readonly (readonly [TextFormat, RegExp])[] = [
 /** Longer texts have no format. */
 const MAX_LENGTH = 2_000;
 
-export function textFormatOf(text: string): TextFormat | undefined {
+export function findTextFormat(text: string): TextFormat | undefined {
   return text.length > MAX_LENGTH ? undefined : FORMATS.find(([, pattern]) => pattern.test(text))?.[0];
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readableLog } from '../../test/wrapped.ts';
-import { createDiskAnswerCache } from '../generation/disk-answer-cache.ts';
-import { createDiskRevisionStore } from '../generation/disk-revision-store.ts';
+import { createDiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
+import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
 import { createDiskShapeStore } from '../shapes/disk-shape-store.ts';
 import { TEMPORARY } from './sealed-file.ts';
 

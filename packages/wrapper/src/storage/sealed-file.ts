@@ -12,7 +12,7 @@ const PRIVATE = 0o600;
 export async function readSealed(path: string): Promise<unknown> {
   const sealed: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!isRecord(sealed) || typeof sealed.content !== 'string') throw new Error('It is not a file of this store.');
-  if (hashOf(sealed.content) !== sealed.hash) throw new Error('It was changed after it was written.');
+  if (hashText(sealed.content) !== sealed.hash) throw new Error('It was changed after it was written.');
   return JSON.parse(sealed.content);
 }
 
@@ -38,7 +38,7 @@ export const TEMPORARY: RegExp = /^\.[0-9a-f-]{36}$/;
 
 async function writeBeside(path: string, value: unknown, take: (temporary: string) => Promise<void>): Promise<number> {
   const content = JSON.stringify(value);
-  const text = JSON.stringify({ hash: hashOf(content), content });
+  const text = JSON.stringify({ hash: hashText(content), content });
   const temporary = join(dirname(path), `.${randomUUID()}`);
   const file = await open(temporary, 'wx', PRIVATE);
   try {
@@ -55,6 +55,6 @@ async function writeBeside(path: string, value: unknown, take: (temporary: strin
   return Buffer.byteLength(text);
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

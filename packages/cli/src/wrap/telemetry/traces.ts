@@ -69,7 +69,7 @@ export async function startTraces({ env, version }: TracesOptions): Promise<Trac
   const propagator = new W3CTraceContextPropagator();
 
   const begin = (exchange: Exchange): { span: Span; context: Context } => {
-    const parent = parentOf(exchange, propagator, api.ROOT_CONTEXT);
+    const parent = readParent(exchange, propagator, api.ROOT_CONTEXT);
     const { name, attributes } = aboutRequest(exchange);
     const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, parent);
     return { span, context: api.trace.setSpan(parent, span) };
@@ -122,7 +122,7 @@ function record(
 }
 
 /** The client's trace: `traceparent` and `tracestate` of a request's `_meta`. */
-function parentOf({ request }: Exchange, propagator: TextMapPropagator, root: Context): Context {
+function readParent({ request }: Exchange, propagator: TextMapPropagator, root: Context): Context {
   const meta = getPath(request.params, '_meta');
   if (!isRecord(meta)) return root;
   return propagator.extract(root, meta, {

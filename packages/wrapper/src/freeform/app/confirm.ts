@@ -28,12 +28,12 @@ export function confirmCall({ question, args, label, theme }: CallQuestion): Pro
   shown.textContent = args;
   const row = makeElement('div');
   const button = (name: string, className: string): HTMLButtonElement => {
-    const made = makeElement('button');
-    made.type = 'button';
-    made.className = className;
-    made.textContent = name;
-    row.append(made);
-    return made;
+    const button = makeElement('button');
+    button.type = 'button';
+    button.className = className;
+    button.textContent = name;
+    row.append(button);
+    return button;
   };
   const cancel = button('Cancel', '');
   const run = button(label, 'run');

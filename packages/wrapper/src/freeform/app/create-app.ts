@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { FreeformApp, FreeformResult } from './app-types.ts';
 import { confirmCall } from './confirm.ts';
 import { createElementMaker } from './element.ts';
-import { getterOf, hasOwn } from './native.ts';
+import { createGetter, hasOwn } from './native.ts';
 import type { FreeformData } from './page-data.ts';
 import { showArguments } from './shown-arguments.ts';
 
@@ -45,7 +45,7 @@ const { parse } = URL;
 const isAllowed = (url: string): boolean => /^(?:https?|mailto)$/.test(parse(url)?.protocol.slice(0, -1) ?? '');
 
 const { userActivation } = navigator;
-const isActive = getterOf<UserActivation, boolean>(UserActivation.prototype, 'isActive');
+const isActive = createGetter<UserActivation, boolean>(UserActivation.prototype, 'isActive');
 
 /** `connected`: the connection to the host, which calls wait for. */
 export function createApp(data: FreeformData, connected: Promise<View>): FreeformApp {
@@ -56,7 +56,7 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
   connected.then(
     view => {
       view.on('input', given => input.set(given as Record<string, unknown>));
-      view.on('result', given => result.set(resultOf(given)));
+      view.on('result', given => result.set(readResult(given)));
       view.on('context', given => {
         if ((given.theme === 'light' || given.theme === 'dark') && given.theme !== theme.current)
           theme.set(given.theme);
@@ -76,7 +76,7 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
     if (rules.isDestructive && !(await confirmCall({ question, args: text, label: 'Run', theme: shownTheme() })))
       throw new AppError('declined', 'The user did not confirm.');
     const view = await connected;
-    return resultOf(await view.callTool(name, values));
+    return readResult(await view.callTool(name, values));
   }
   const openLink = async (url: string): Promise<void> => {
     if (!isAllowed(url)) throw new AppError('refused', 'Only http, https and mailto addresses are opened.');
@@ -98,9 +98,9 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
     onResult: result.on,
     onTheme: theme.on,
     async run(args: Record<string, unknown>) {
-      const given = await callTool(data.tool.name, args);
-      result.set(given);
-      return given;
+      const outcome = await callTool(data.tool.name, args);
+      result.set(outcome);
+      return outcome;
     },
     callTool,
     openLink,
@@ -113,7 +113,7 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof ViewError || (error instanceof AppError && error.code !== 'refused');
 }
 
-function resultOf(given: unknown): FreeformResult {
+function readResult(given: unknown): FreeformResult {
   const { content, structuredContent, isError } = (given ?? {}) as Partial<ToolResult>;
   const blocks = Array.isArray(content) ? content : [];
   const text = blocks.flatMap(block => (block?.type === 'text' ? [String(block.text)] : [])).join('\n');

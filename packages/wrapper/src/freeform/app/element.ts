@@ -6,7 +6,7 @@ import {
   isDataAddress,
   SVG_ELEMENTS,
   SVG_NAMESPACE,
-} from '../judge/markup-rules.ts';
+} from '../checks/markup-rules.ts';
 import { AppError } from './app-error.ts';
 import { makeElement, makeSvgElement } from './native.ts';
 

@@ -1,9 +1,9 @@
 // Links of a page never navigate: their addresses can be set in many ways, and during a click as well.
-import { apply, defineProperty, getterOf, NativeElement, NativeNode } from './native.ts';
+import { apply, createGetter, defineProperty, NativeElement, NativeNode } from './native.ts';
 
-const isConnected = getterOf<Node, boolean>(Node.prototype, 'isConnected');
-const typeOf = getterOf<Event, string>(Event.prototype, 'type');
-const isComposed = getterOf<Event, boolean>(Event.prototype, 'composed');
+const isConnected = createGetter<Node, boolean>(Node.prototype, 'isConnected');
+const getType = createGetter<Event, string>(Event.prototype, 'type');
+const isComposed = createGetter<Event, boolean>(Event.prototype, 'composed');
 const { getRootNode } = Node.prototype;
 const { composedPath, preventDefault } = Event.prototype;
 const { matches, getAttribute, scrollIntoView } = Element.prototype;
@@ -28,7 +28,7 @@ function stopLink(event: Event): void {
   if (!link) return;
   apply(preventDefault, event, []);
   const address = apply(getAttribute, link, ['href']) ?? '';
-  if (address.length < 2 || !address.startsWith('#') || typeOf(event) !== 'click') return;
+  if (address.length < 2 || !address.startsWith('#') || getType(event) !== 'click') return;
   const target = apply(getElementById, page, [decoded(address.slice(1))]);
   if (target) apply(scrollIntoView, target, []);
 }
@@ -51,7 +51,7 @@ function ignoreUnseenClicks(): void {
   const { click } = HTMLElement.prototype;
   defineProperty(EventTarget.prototype, 'dispatchEvent', {
     value: function (this: EventTarget | undefined, event: Event) {
-      const type = typeOf(event);
+      const type = getType(event);
       if (FOLLOWING.some(each => each === type) && isUnseen(this, event)) return true;
       return apply(dispatchEvent, this ?? window, [event]);
     },

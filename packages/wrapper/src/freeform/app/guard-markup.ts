@@ -1,8 +1,8 @@
-// Keeps out of the page, when a script makes or parses elements, what the judge refuses in its markup: a <meta> would navigate and a <link>
+// Keeps out of the page, when a script makes or parses elements, what the check refuses in its markup: a <meta> would navigate and a <link>
 // would connect, and no policy stops either.
-import { attributeFault, elementFault, HTML_ELEMENTS, SVG_ELEMENTS, SVG_NAMESPACE } from '../judge/markup-rules.ts';
+import { attributeFault, elementFault, HTML_ELEMENTS, SVG_ELEMENTS, SVG_NAMESPACE } from '../checks/markup-rules.ts';
 import { AppError } from './app-error.ts';
-import { apply, defineProperty, getOwnPropertyDescriptor, getterOf, makeElement, NativeElement } from './native.ts';
+import { apply, createGetter, defineProperty, getOwnPropertyDescriptor, makeElement, NativeElement } from './native.ts';
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
@@ -29,17 +29,17 @@ function checkElement(namespace: string | null, name: string): void {
 }
 
 type Interface = { readonly prototype: object } & Record<string, unknown>;
-const interfaceOf = (name: string): Interface | undefined => (window as unknown as Record<string, Interface>)[name];
+const getInterface = (name: string): Interface | undefined => (window as unknown as Record<string, Interface>)[name];
 
 export function guardMarkup(): void {
   guardMakers();
   const set = innerHtmlSetter();
   for (const name of ['Element', 'ShadowRoot']) {
-    const { get } = getOwnPropertyDescriptor(interfaceOf(name)!.prototype, 'innerHTML') ?? {};
-    if (get) defineProperty(interfaceOf(name)!.prototype, 'innerHTML', { get, set });
+    const { get } = getOwnPropertyDescriptor(getInterface(name)!.prototype, 'innerHTML') ?? {};
+    if (get) defineProperty(getInterface(name)!.prototype, 'innerHTML', { get, set });
   }
   for (const [name, members] of Object.entries(PARSERS))
-    for (const member of members) removeMember(interfaceOf(name)?.prototype, member);
+    for (const member of members) removeMember(getInterface(name)?.prototype, member);
   for (const member of ['parseHTMLUnsafe', 'parseHTML']) removeMember(Document, member);
 }
 
@@ -76,16 +76,16 @@ function guardMakers(): void {
 function innerHtmlSetter() {
   const parser = makeElement('template');
   const { set } = getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!;
-  const contentOf = getterOf<HTMLTemplateElement, DocumentFragment>(HTMLTemplateElement.prototype, 'content');
-  const namespaceOf = getterOf<Element, string | null>(Element.prototype, 'namespaceURI');
-  const nameOf = getterOf<Element, string>(Element.prototype, 'localName');
+  const getContent = createGetter<HTMLTemplateElement, DocumentFragment>(HTMLTemplateElement.prototype, 'content');
+  const getNamespace = createGetter<Element, string | null>(Element.prototype, 'namespaceURI');
+  const getName = createGetter<Element, string>(Element.prototype, 'localName');
   const { getAttributeNames, getAttribute } = Element.prototype;
   const { querySelectorAll, replaceChildren } = DocumentFragment.prototype;
   const { replaceChildren: replaceInElement } = Element.prototype;
 
   function check(element: Element): void {
-    const name = nameOf(element);
-    checkElement(namespaceOf(element), name);
+    const name = getName(element);
+    checkElement(getNamespace(element), name);
     for (const attribute of apply(getAttributeNames, element, [])) {
       const fault = attributeFault(name, attribute, apply(getAttribute, element, [attribute]) ?? '');
       if (fault !== undefined) refuse(fault);
@@ -94,7 +94,7 @@ function innerHtmlSetter() {
 
   return function (this: Element | ShadowRoot, given: unknown): void {
     apply(set as (this: Element, text: string) => void, parser, [given === null ? '' : `${given}`]);
-    const content = contentOf(parser);
+    const content = getContent(parser);
     const elements = apply(querySelectorAll as (this: ParentNode, all: string) => NodeListOf<Element>, content, ['*']);
     for (const element of elements) check(element);
     const replace = this instanceof NativeElement ? replaceInElement : replaceChildren;

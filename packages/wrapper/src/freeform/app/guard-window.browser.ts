@@ -1,4 +1,4 @@
-// What holds in a real Chromium when the judge has missed something: each attack is put into a page that the judge has accepted.
+// What holds in a real Chromium when the check has missed something: each attack is put into a page that the check has accepted.
 import { createHash } from 'node:crypto';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A served page whose script is replaced after it was judged, with its hash. */
-function unjudged(code: string): string {
+/** A served page whose script is replaced after it was checked, with its hash. */
+function unchecked(code: string): string {
   const served = freeformPage(GOOD_PAGE, { tool, siblings: [destructive] });
   if ('reasons' in served) throw new Error(served.reasons.join('\n'));
   const { html } = served;
@@ -38,7 +38,7 @@ function unjudged(code: string): string {
 async function open(code: string): Promise<Frame> {
   await page.setContent('<!doctype html><html lang="en"><title>host</title><body></body></html>');
   const result = { content: [{ type: 'text', text: 'secret' }] };
-  await page.evaluate(openTrial, JSON.stringify({ html: unjudged(code), theme: 'light', result, answer: result }));
+  await page.evaluate(openTrial, JSON.stringify({ html: unchecked(code), theme: 'light', result, answer: result }));
   await expect.poll(() => sent('ui/notifications/initialized')).toHaveLength(1);
   return page.frames().at(-1)!;
 }
@@ -178,7 +178,7 @@ describe('what a page could reach', () => {
   });
 
   test('a page with an origin of its own does not navigate at all', async () => {
-    const html = unjudged('');
+    const html = unchecked('');
     await page.route('https://own.test/', route => route.fulfill({ contentType: 'text/html', body: html }));
     await page.goto('https://own.test/');
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
-// Takes from the page, before any of its scripts runs, what a judge of its text cannot follow everywhere: the windows around it, ways to
+// Takes from the page, before any of its scripts runs, what a check of its text cannot follow everywhere: the windows around it, ways to
 // its own window and document, navigation, and connections that no policy stops. `document`, `top` and `location` cannot be taken away; the
-// judge refuses them as values.
+// check refuses them as values.
 import { guardClicks } from './guard-clicks.ts';
 import { guardMarkup } from './guard-markup.ts';
 import { hideWindows, TREE_MEMBERS } from './hide-windows.ts';

@@ -1,5 +1,5 @@
 // For the page, the tree ends at its root element: no event, node, range or stack trace leads to its document or window, whose location
-// and neighbours cannot be taken away. The names `document` and `window` are left to the judge.
+// and neighbours cannot be taken away. The names `document` and `window` are left to the check.
 import { apply, defineProperty, getOwnPropertyDescriptor, getOwnPropertyNames } from './native.ts';
 
 /** Interfaces whose members may be a document or a window. */

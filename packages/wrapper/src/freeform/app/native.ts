@@ -14,7 +14,7 @@ export const [NativePromise, NativeElement, NativeNode] = [Promise, Element, Nod
 export const { defineProperty, getOwnPropertyDescriptor, getOwnPropertyNames, hasOwn } = Object;
 
 /** Reads a property by its getter. Throws when there is none. */
-export function getterOf<Self, Value>(prototype: Self, name: keyof Self & string): (self: Self) => Value {
+export function createGetter<Self, Value>(prototype: Self, name: keyof Self & string): (self: Self) => Value {
   const get = getOwnPropertyDescriptor(prototype, name)?.get as (this: Self) => Value;
   return self => apply(get, self, []);
 }
@@ -23,7 +23,7 @@ const page = document;
 const { createElement, createElementNS } = Document.prototype;
 const { attachShadow } = Element.prototype;
 const { append, prepend } = Element.prototype;
-const bodyOf = getterOf<Document, HTMLElement | null>(Document.prototype, 'body');
+const getBody = createGetter<Document, HTMLElement | null>(Document.prototype, 'body');
 
 export function makeElement<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
   return apply(createElement as (this: Document, name: string) => HTMLElement, page, [
@@ -42,7 +42,7 @@ export function makeSvgElement(namespace: string, name: string): Element {
 export function addHidden(place: 'first' | 'last'): { readonly host: HTMLElement; readonly root: ShadowRoot } {
   const host = makeElement('div');
   const root = apply(attachShadow, host, [{ mode: 'closed' }]);
-  const body = bodyOf(page);
+  const body = getBody(page);
   if (body) apply(place === 'first' ? prepend : append, body, [host]);
   return { host, root };
 }

@@ -12,9 +12,9 @@ const TEXT = 'Sample text 4711';
 const FAILURE = 'Sample failure 4712';
 
 /** A result of the tool's output schema, or of text where it has none. Texts without a meaning are made different from each other. */
-export function sampleOf(tool: ToolDefinition): SampleResult {
-  const made = sampleResult(tool);
-  if (made === undefined) return { result: { content: [{ type: 'text', text: TEXT }] }, expected: [TEXT] };
+export function createSample(tool: ToolDefinition): SampleResult {
+  const sample = sampleResult(tool);
+  if (sample === undefined) return { result: { content: [{ type: 'text', text: TEXT }] }, expected: [TEXT] };
   const expected: string[] = [];
   let count = 0;
   const distinct = (value: unknown): unknown => {
@@ -25,11 +25,11 @@ export function sampleOf(tool: ToolDefinition): SampleResult {
       expected.push(`Sample ${++count}`);
       return `Sample ${count}`;
     }
-    if (typeof value === 'string' && value !== '') expected.push(value, ...yearOf(value));
+    if (typeof value === 'string' && value !== '') expected.push(value, ...readYear(value));
     if (typeof value === 'number') expected.push(String(value));
     return value;
   };
-  const structuredContent = distinct(made);
+  const structuredContent = distinct(sample);
   return {
     result: { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] },
     expected,
@@ -37,7 +37,7 @@ export function sampleOf(tool: ToolDefinition): SampleResult {
 }
 
 /** A page may write a date in words. */
-function yearOf(value: string): string[] {
+function readYear(value: string): string[] {
   const year = value.slice(0, 4);
   return value.charAt(4) === '-' && Number.isInteger(Number(year)) ? [year] : [];
 }

@@ -71,8 +71,8 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
 
   /** The frame of the page under trial. */
   const frame = (): FreeformFrame => {
-    const found = page.frames().at(-1) ?? page;
-    return { evaluate: (run, given) => inTime(found.evaluate(run, given)) };
+    const frame = page.frames().at(-1) ?? page;
+    return { evaluate: (run, given) => inTime(frame.evaluate(run, given)) };
   };
   const received = async (method: string): Promise<readonly PageMessage[]> =>
     JSON.parse(String(await inTime(page.evaluate(trialMessages, method))));
@@ -81,11 +81,11 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
   async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const end = performance.now() + timeoutMs;
     for (;;) {
-      const found = await look().catch((error: unknown) => {
+      const value = await look().catch((error: unknown) => {
         if (error instanceof UnresponsivePage) throw error;
         return undefined;
       });
-      if (found !== undefined || performance.now() > end) return found;
+      if (value !== undefined || performance.now() > end) return value;
       await new Promise(resolve => setTimeout(resolve, POLL_MS));
     }
   }

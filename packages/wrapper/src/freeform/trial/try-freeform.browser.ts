@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
 import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
-import { createFreeformJudge, tryFreeform } from './try-freeform.ts';
+import { createFreeformTrial, tryFreeform } from './try-freeform.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tool = {
@@ -40,11 +40,11 @@ function served(source: string, of = tool): string {
 
 test('a page that works has no fault, and its browser is closed', async () => {
   let closed = 0;
-  const judge = createFreeformJudge({
+  const trial = createFreeformTrial({
     open: async () => ({ newPage: () => browser.newPage(), close: async () => void closed++ }),
     axeScript,
   });
-  expect(await judge.judge({ tool, html: served(GOOD_PAGE) })).toEqual([]);
+  expect(await trial.run({ tool, html: served(GOOD_PAGE) })).toEqual([]);
   expect(closed).toBe(1);
 });
 
@@ -113,7 +113,7 @@ test.each([
     ),
   ],
 ])('a page that loops for ever %s is refused within the time of a step', async (_, source) => {
-  const judge = createFreeformJudge({
+  const trial = createFreeformTrial({
     open: async () => {
       const own = await openChromium();
       return { newPage: () => own.newPage(), close: () => own.close() };
@@ -121,7 +121,7 @@ test.each([
     axeScript,
     timeoutMs: 2_000,
   });
-  const faults = await judge.judge({ tool, html: served(source) });
+  const faults = await trial.run({ tool, html: served(source) });
   expect(faults.join('\n')).toMatch(/a script of it does not end/);
 });
 

@@ -2,8 +2,8 @@
 // nothing, loads nothing, and has no fault that axe finds.
 import { argumentFaults, sampleArguments } from '@vitrine/autoview/view-spec';
 import { canonicalJson, isRecord } from '@vitrine/protocol/json';
-import type { FreeformJudge, TriedPage } from './freeform-judge.ts';
-import { SAMPLE_FAILURE, sampleOf } from './sample-results.ts';
+import type { FreeformTrial, FreeformTrialInput } from './freeform-trial.ts';
+import { createSample, SAMPLE_FAILURE } from './sample-results.ts';
 import type { PageMessage } from './trial-host-script.ts';
 import { type FreeformTrialPage, openTrialSession, type TrialSession, UnresponsivePage } from './trial-session.ts';
 
@@ -14,8 +14,8 @@ export interface FreeformTrialBrowser {
   close(): Promise<void>;
 }
 
-/** The options of `createFreeformJudge`. */
-export interface FreeformJudgeOptions {
+/** The options of `createFreeformTrial`. */
+export interface FreeformTrialOptions {
   /** Starts a browser. Rejects when it does not start. */
   readonly open: () => Promise<FreeformTrialBrowser>;
   /** The script of axe-core. @default accessibility is not tried */
@@ -25,9 +25,9 @@ export interface FreeformJudgeOptions {
 }
 
 /** Each trial has a browser of its own, which is closed after it. */
-export function createFreeformJudge({ open, ...options }: FreeformJudgeOptions): FreeformJudge {
+export function createFreeformTrial({ open, ...options }: FreeformTrialOptions): FreeformTrial {
   return {
-    async judge(tried) {
+    async run(tried) {
       const browser = await open();
       try {
         return await tryFreeform(await browser.newPage(), tried, options);
@@ -46,8 +46,8 @@ const NOT_CONNECTED = 'The page does not answer its host: it has a fault at the 
 /** Sentences about what does not work; empty where everything does. */
 export async function tryFreeform(
   page: FreeformTrialPage,
-  tried: TriedPage,
-  { axeScript, timeoutMs = 10_000 }: Omit<FreeformJudgeOptions, 'open'>,
+  tried: FreeformTrialInput,
+  { axeScript, timeoutMs = 10_000 }: Omit<FreeformTrialOptions, 'open'>,
 ): Promise<readonly string[]> {
   const session = await openTrialSession(page, timeoutMs);
   const faults: string[] = [];
@@ -70,10 +70,10 @@ export async function tryFreeform(
 }
 
 /** Enters the required arguments, and clicks the button. */
-async function tryCall(session: TrialSession, { tool, html }: TriedPage): Promise<string[]> {
+async function tryCall(session: TrialSession, { tool, html }: FreeformTrialInput): Promise<string[]> {
   const values = sampleArguments(tool);
   if (!isRecord(values)) return [];
-  const answer = sampleOf(tool);
+  const answer = createSample(tool);
   if (!(await session.open({ html, theme: 'light', answer: answer.result }))) return [NOT_CONNECTED];
   const { faults, button } = await session.fill(values);
   if (!button) return [...faults];
@@ -90,10 +90,10 @@ async function tryCall(session: TrialSession, { tool, html }: TriedPage): Promis
 /** A result in light colours, with all rules of axe; a failure in dark ones, with contrast only. */
 async function tryDrawing(
   session: TrialSession,
-  { tool, html }: TriedPage,
+  { tool, html }: FreeformTrialInput,
   { isFailure, axeScript }: { readonly isFailure: boolean; readonly axeScript: string | undefined },
 ): Promise<string[]> {
-  const sample = isFailure ? SAMPLE_FAILURE : sampleOf(tool);
+  const sample = isFailure ? SAMPLE_FAILURE : createSample(tool);
   const { result } = sample;
   const input = sampleArguments(tool) ?? {};
   const theme = isFailure ? 'dark' : 'light';
@@ -108,20 +108,24 @@ async function tryDrawing(
 }
 
 /** What is wrong with the calls that a click on the button made. */
-function callFaults(tool: TriedPage['tool'], values: Record<string, unknown>, calls: readonly PageMessage[]): string[] {
+function callFaults(
+  tool: FreeformTrialInput['tool'],
+  values: Record<string, unknown>,
+  calls: readonly PageMessage[],
+): string[] {
   const [call] = calls;
   if (!call) return ['A click on the button with data-run calls no tool.'];
   if (calls.length > 1) return [`One click calls the tool ${calls.length} times.`];
   if (call.params?.name !== tool.name)
     return [`The button calls ${String(call.params?.name)} instead of ${tool.name}.`];
-  const given = isRecord(call.params.arguments) ? call.params.arguments : {};
+  const args = isRecord(call.params.arguments) ? call.params.arguments : {};
   const others = Object.entries(values)
-    .filter(([name, value]) => canonicalJson(given[name] ?? null) !== canonicalJson(value ?? null))
+    .filter(([name, value]) => canonicalJson(args[name] ?? null) !== canonicalJson(value ?? null))
     .map(
       ([name, value]) =>
-        `The parameter ${name} was entered as ${shortJson(value)} and sent as ${shortJson(given[name])}.`,
+        `The parameter ${name} was entered as ${shortJson(value)} and sent as ${shortJson(args[name])}.`,
     );
-  return [...others, ...argumentFaults(tool, given).map(fault => `The arguments are not valid: ${fault}`)];
+  return [...others, ...argumentFaults(tool, args).map(fault => `The arguments are not valid: ${fault}`)];
 }
 
 function shortJson(value: unknown): string {

@@ -1,0 +1,267 @@
+// The wrapper's own tools (`_ui_list`, `_ui_inspect`, …), by which a user or a model can see what the wrapper added to each tool.
+import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { getPath, isRecord } from '@vitrine/protocol/json';
+import type { Interfaces } from '../generation/create-interfaces.ts';
+import {
+  comparison,
+  listedRevisions,
+  readGenerator,
+  refinementHistory,
+} from '../generation/revisions/revision-list.ts';
+import type { Revisions } from '../generation/revisions/revisions.ts';
+import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from '../listing/catalog.ts';
+import type { Views } from '../pages/views.ts';
+import type { Once } from '../requests/log-once.ts';
+import { answerData, answerUncached, fail } from '../requests/responses.ts';
+import type { ShapeSource } from '../shapes/create-shapes.ts';
+import {
+  BUILT_IN_DEFINITIONS,
+  BUILT_IN_TOOL_NAMES,
+  type BuiltInToolName,
+  REFINEMENT_TOOL_NAMES,
+  VISIBILITY,
+} from './definitions.ts';
+import { BuiltInToolFailure, BuiltInToolQuestion } from './failure.ts';
+import { refinementRuns } from './refinement-tools.ts';
+
+/** JSON-RPC "invalid params". */
+const INVALID_PARAMS = -32602;
+/** The code of the wrapper's own errors, which the proxy core also uses. */
+const FAILED = -32000;
+
+/**
+ * `compiled`: the wrapper's page. `refined`: that page with a view spec. `freeform`: a page by the model. `own`: the server's interface.
+ * `none`: excluded by the settings.
+ */
+export type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
+
+export interface BuiltInTools {
+  /** Definitions, as they are listed after the server's. */
+  readonly listed: readonly object[];
+  /** The own tool of this name, if it is one. */
+  named(name: unknown): BuiltInToolName | undefined;
+  /**
+   * Reads the answer of an own tool that every wrapper has, for which a host asks no user, as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments
+   * that it refuses.
+   */
+  read(uri: string, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse | undefined>;
+  /** Calls an own tool. `listAgain` rejects when the server cannot be reached. */
+  call(tool: BuiltInToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
+}
+
+export type GetToolName = (tool: BuiltInToolName) => string;
+
+/**
+ * Chooses the names of the own tools. Where the server has a tool of the same name, the own tool gets another one, which is logged once.
+ */
+export function createBuiltInNames(isTaken: (name: string) => boolean, once: Once): GetToolName {
+  return tool => {
+    let name: string = tool;
+    while (isTaken(name)) name = `_vitrine${name}`;
+    if (name !== tool)
+      once(`${tool} ${name}`, log =>
+        log.warn(
+          { component: 'wrapper', event: 'renamed', tool_name: tool, name },
+          `the server has a tool ${tool}: ours is ${name}`,
+        ),
+      );
+    return name;
+  };
+}
+
+export interface BuiltInToolsOptions {
+  readonly catalog: Catalog;
+  readonly views: Views;
+  readonly getToolName: GetToolName;
+  /** The sources of refined interfaces. Absent: all interfaces are compiled, and none can be changed. */
+  readonly interfaces?: Interfaces | undefined;
+  /** What is known of the results of tools. */
+  readonly shapes?: ShapeSource | undefined;
+}
+
+/** A result; undefined: the tool that the arguments name does not exist. */
+type Run = (given: BuiltInArguments, listAgain: () => Promise<CatalogChanges>) => unknown;
+type BuiltInRun = (tool: CatalogTool, given: unknown, exchange: Exchange | undefined) => unknown;
+interface BuiltInArguments {
+  readonly tool: CatalogTool | undefined;
+  readonly arguments: unknown;
+  /** Absent: the answer is read as a resource. */
+  readonly exchange?: Exchange;
+}
+
+export function createBuiltInTools({
+  catalog,
+  views,
+  getToolName,
+  interfaces,
+  shapes,
+}: BuiltInToolsOptions): BuiltInTools {
+  const names: readonly BuiltInToolName[] = interfaces?.hasRefinement
+    ? [...BUILT_IN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES]
+    : BUILT_IN_TOOL_NAMES;
+  const withTool =
+    (run: BuiltInRun): ((given: BuiltInArguments) => unknown) =>
+    ({ tool, arguments: given, exchange }) =>
+      tool && run(tool, given, exchange);
+  const runs: Partial<Record<BuiltInToolName, Run>> = {
+    _ui_list: () => ({ tools: catalog.tools.map(tool => readRow(tool, views, interfaces)) }),
+    _ui_inspect: withTool((tool, given) => {
+      const inspection = inspected(tool, given, { views, interfaces });
+      return inspection instanceof BuiltInToolFailure ? inspection : { ...inspection, resultShape: shapes?.get(tool) };
+    }),
+    _ui_refresh_tools: (_given, listAgain) => listAgain(),
+    ...(interfaces?.hasRefinement && refinementRuns({ catalog, interfaces, getToolName, withTool })),
+  };
+  const failUpstream = (exchange: Exchange, tool: BuiltInToolName, error: unknown): ProxyResponse => {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(exchange, FAILED, message, { toolName: getToolName(tool), errorType: 'upstream', retryable: true });
+  };
+  return {
+    get listed() {
+      return names.map(tool => {
+        const visibility = VISIBILITY[tool];
+        const uri = views.builtInUri(tool);
+        const _meta = visibility ? { ui: { visibility } } : { ui: { resourceUri: uri }, [FLAT_RESOURCE_URI_KEY]: uri };
+        return { name: getToolName(tool), ...BUILT_IN_DEFINITIONS[tool], _meta };
+      });
+    },
+    named: name => names.find(tool => getToolName(tool) === name),
+    async read(uri, exchange, listAgain) {
+      const [name, query = ''] = uri.slice(views.dataPrefix.length).split('?', 2);
+      const tool = uri.startsWith(views.dataPrefix) ? BUILT_IN_TOOL_NAMES.find(each => each === name) : undefined;
+      if (!tool) return undefined;
+      const args = parseQuery(query);
+      const toolName = getPath(args, 'toolName');
+      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
+      try {
+        const result = await runs[tool]?.({ tool: named, arguments: args }, listAgain);
+        return result === undefined || result instanceof BuiltInToolFailure
+          ? undefined
+          : answerData(exchange, uri, JSON.stringify(result));
+      } catch (error) {
+        return failUpstream(exchange, tool, error);
+      }
+    },
+    async call(tool, exchange, listAgain) {
+      const args = getPath(exchange.request.params, 'arguments');
+      const toolName = getPath(args, 'toolName');
+      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
+      try {
+        const result = await runs[tool]?.({ tool: named, arguments: args, exchange }, listAgain);
+        if (result instanceof BuiltInToolFailure)
+          return answerUncached(exchange, { ...textResult(result.message), isError: true });
+        if (result instanceof BuiltInToolQuestion) return exchange.answer(result.result);
+        if (result !== undefined)
+          return answerUncached(exchange, typeof result === 'string' ? textResult(result) : createResult(result));
+      } catch (error) {
+        return failUpstream(exchange, tool, error);
+      }
+      const message = `There is no tool ${JSON.stringify(toolName)}. ${getToolName('_ui_list')} lists the tools.`;
+      const about = typeof toolName === 'string' ? toolName : getToolName(tool);
+      return fail(exchange, INVALID_PARAMS, message, { toolName: about, errorType: 'unknown-tool', retryable: false });
+    },
+  };
+}
+
+function readUIType(tool: CatalogTool, views: Views, revisions: Revisions | undefined): UIType {
+  if (hasOwnUI(tool)) return 'own';
+  if (views.getUri(tool) === undefined) return 'none';
+  if (revisions?.page(tool.name, tool.definition)) return 'freeform';
+  return revisions?.get(tool.name, tool.definition)?.spec ? 'refined' : 'compiled';
+}
+
+function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undefined): object {
+  const revisions = interfaces?.revisions;
+  const { title, description } = tool.definition;
+  const resourceUri = views.getUri(tool);
+  const uiType = readUIType(tool, views, revisions);
+  const listed = revisions?.list(tool.name) ?? [];
+  const properties = getPath(tool.definition, 'inputSchema', 'properties');
+  const isFile = revisions?.get(tool.name, tool.definition)?.spec !== undefined;
+  const revision = revisions?.shown(tool.name, tool.definition)?.number ?? (isFile ? 0 : undefined);
+  return {
+    name: tool.name,
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    uiType,
+    ...readToolState(tool, uiType, interfaces),
+    cached: resourceUri !== undefined && views.isCached(tool),
+    refinements: refinementHistory(listed, tool).length,
+    ...(revisions?.canRedo(tool.name, tool.definition) && { undone: true }),
+    ...(revision !== undefined && { revision }),
+    enabled: uiType !== 'none',
+    parameters: isRecord(properties) ? Object.keys(properties) : [],
+    ...(resourceUri === undefined ? {} : { resourceUri }),
+  };
+}
+
+/** How far the model is; without one, what is shown. */
+function readToolState(tool: CatalogTool, uiType: UIType, interfaces: Interfaces | undefined): object {
+  if (uiType === 'own' || uiType === 'none') return { state: uiType };
+  const { state, reason } = interfaces?.generation?.stateOf(tool) ?? {
+    state: uiType === 'compiled' ? 'compiled' : 'made',
+  };
+  return { state, ...(reason !== undefined && { reason }) };
+}
+
+/** Of the revision that is shown. */
+function readOrigin({ revisions }: Interfaces, tool: CatalogTool): object {
+  const shown = revisions.shown(tool.name, tool.definition);
+  const history = refinementHistory(revisions.list(tool.name), tool);
+  return {
+    ...(shown?.generator !== undefined && readGenerator(shown.generator)),
+    ...(shown && { generatedAt: shown.createdAt }),
+    ...(shown?.durationMs !== undefined && { generationDurationMs: shown.durationMs }),
+    ...(shown?.key !== undefined && { cacheKey: shown.key }),
+    refinementHistory: history,
+  };
+}
+
+/** Of the query of an address: one JSON object. */
+function parseQuery(query: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(query) || '{}');
+  } catch {
+    return undefined;
+  }
+}
+
+function inspected(
+  tool: CatalogTool,
+  given: unknown,
+  { views, interfaces }: { readonly views: Views; readonly interfaces: Interfaces | undefined },
+): object {
+  const revisions = interfaces?.revisions;
+  const compared = interfaces && comparison(interfaces, tool, given);
+  if (compared instanceof BuiltInToolFailure) return compared;
+  const uri = views.getUri(tool);
+  const uiType = readUIType(tool, views, revisions);
+  const isCached = uri !== undefined && views.isCached(tool);
+  const view = uri === undefined ? undefined : views.read(uri);
+  const page = view && {
+    resourceUri: view.uri,
+    bytes: Buffer.byteLength(view.html),
+    compiledInMs: Math.round(view.compiledInMs * 100) / 100,
+  };
+  return {
+    tool: tool.name,
+    uiType,
+    ...readToolState(tool, uiType, interfaces),
+    cached: isCached,
+    ...page,
+    ...(interfaces && readOrigin(interfaces, tool)),
+    ...(interfaces && { workspace: interfaces.workspace, revisions: listedRevisions(interfaces, tool) }),
+    ...compared,
+    inputSchema: tool.definition.inputSchema ?? null,
+  };
+}
+
+function textResult(text: string): object {
+  return { content: [{ type: 'text', text }] };
+}
+
+/** The result as structured content, and as text for clients and models that read only text. */
+function createResult(structuredContent: unknown): object {
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent, undefined, 2) }], structuredContent };
+}

@@ -1,0 +1,114 @@
+// The static check of freeform pages: a good page passes, every attack is refused with a reason that names it and its line.
+import { serialize } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { GOOD_PAGE, MALICIOUS_PAGES, withLine } from '../../../test/freeform-pages.ts';
+import { checkPage } from './check-page.ts';
+import { extractPage } from './extract-page.ts';
+
+const reasons = (page: string): readonly string[] => {
+  const checked = checkPage(page);
+  return 'reasons' in checked ? checked.reasons : [];
+};
+const script = (code: string): string => `<!doctype html><body><script>${code}</script></body></html>`;
+
+it('a good page passes, and is served as it was checked', () => {
+  const checked = checkPage(GOOD_PAGE);
+  expect(checked).toHaveProperty('document');
+  if (!('document' in checked)) return;
+  const served = serialize(checked.document);
+  expect(reasons(served)).toEqual([]);
+  expect(served).toContain('app.onResult(show);');
+});
+
+describe('a page that attacks is refused by its reason', () => {
+  it.each(Object.entries(MALICIOUS_PAGES))('%s', (_, [page, reason]) => {
+    const found = reasons(page);
+    expect(found.join('\n')).toMatch(reason);
+    expect(found.every(text => /^line \d+: /.test(text))).toBe(true);
+  });
+});
+
+describe('what pages need is allowed', () => {
+  it.each([
+    ['a class of a function', '(() => { class Node {} const Text = 1; console.log(new Node(), Text); })();'],
+    ['a variable with the name of a global', 'function f(top, location) { return top + location; } f(1, 2);'],
+    [
+      'data with such members',
+      'app.onResult(r => { const { location } = r.data; console.log(r.data.location.name, r.data.parent); });',
+    ],
+    [
+      'a computed member of data',
+      'app.onResult(({ data }) => { for (const key of Object.keys(data)) console.log(data[key]); });',
+    ],
+    ['a declared function of another script', 'function shared() {}</script><script>shared();'],
+    ['a literal innerHTML', 'document.body.innerHTML = ""; document.body.innerHTML = `<p class="x">Ready</p>`;'],
+    [
+      'an image of a result',
+      'document.querySelector("img").src = "data:" + "image/png" + ";base64," + document.title;',
+    ],
+    [
+      'members of the window',
+      'window.addEventListener("resize", () => console.log(window.innerWidth, globalThis.JSON));',
+    ],
+    [
+      'a listener',
+      'document.addEventListener("click", e => console.log(e.target.closest("button"), e.currentTarget));',
+    ],
+    ['the title and a handler of the document', 'document.title = "x"; document.onclick = () => {};'],
+    ['a method of a prototype that is called', 'console.log(Object.prototype.hasOwnProperty.call({}, "x"));'],
+    [
+      'a type of a control',
+      'document.querySelector("input").type = "number"; const item = { type: "" }; item.type = "a";',
+    ],
+    ['patterns of its own', 'const s = { a: 1 }; let b; [s.a, b] = [1, 2]; for (s.a of [1]); s.a++; console.log(b);'],
+    ['a class', 'class A { constructor(x) { const y = x; console.log(y); } } new A(1);'],
+    ['typeof', 'if (typeof window !== "undefined") console.log(1);'],
+    ['a drawing', 'document.createElementNS("http://www.w3.org/2000/svg", "linearGradient");'],
+  ])('%s', (_, code) => {
+    expect(reasons(script(code))).toEqual([]);
+  });
+
+  it.each([
+    ['an image that the page carries', '<img alt="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
+    ['a link into the page', '<a href="#end">End</a><p id="end">'],
+    [
+      'a gradient',
+      '<svg><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)"/></svg>',
+    ],
+    ['data of its own', '<script type="application/json" id="d">{"a":1}</script>'],
+    ['a preformatted text that begins with lines', '<pre>\n\n\nx</pre>'],
+  ])('%s', (_, markup) => {
+    expect(reasons(`<!doctype html><body>${markup}</body></html>`)).toEqual([]);
+  });
+});
+
+it('a script that is no JavaScript is refused at its line', () => {
+  expect(reasons(withLine('app.onResult(show);', 'app.onResult(show;'))).toEqual([
+    expect.stringMatching(/^line 50: The script is no JavaScript: [^(]*\.$/),
+  ]);
+});
+
+it('names a library that does not exist', () => {
+  expect(reasons(script('new Chart(document.body, {});'))).toEqual([
+    'line 1: The page uses Chart, which it does not declare and which a page does not have.',
+  ]);
+});
+
+describe('extractPage()', () => {
+  it.each([
+    ['alone', GOOD_PAGE],
+    ['fenced', `\`\`\`html\n${GOOD_PAGE}\n\`\`\``],
+    ['between words', `Here it is:\n\n\`\`\`html\n${GOOD_PAGE}\n\`\`\`\nEnjoy!`],
+  ])('finds a page %s', (_, answer) => {
+    expect(extractPage(answer, false)).toEqual({ html: GOOD_PAGE });
+  });
+
+  it.each([
+    ['no page', 'I cannot do that.', false, /has no HTML page/],
+    ['a page that was cut', GOOD_PAGE.slice(0, 900), true, /ended before the page did/],
+    ['a page that is not whole', GOOD_PAGE.slice(0, 900), false, /not whole/],
+    ['a fence that is not closed', `\`\`\`html\n${GOOD_PAGE.slice(0, 900)}`, false, /not whole/],
+  ])('refuses %s', (_, answer, isCut, problem) => {
+    expect(extractPage(answer, isCut)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});

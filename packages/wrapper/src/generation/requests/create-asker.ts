@@ -1,0 +1,78 @@
+// What a model is asked for a tool, and the key of that request: the same for view specs and freeform pages.
+import type { ToolDefinition } from '@vitrine/autoview';
+import type { CatalogTool } from '../../listing/catalog.ts';
+import { perListing } from '../../listing/listing-hash.ts';
+import { knownDefinition } from '../../shapes/known-definition.ts';
+import type { GenerationOptions, GenerationServices } from '../create-generation.ts';
+import type { RefinementRequest } from '../prompt/prompt-v1.ts';
+import { toolHash } from '../tool-hash.ts';
+import { type KeyedRefinement, type Prompt, requestKey, siblingsHash } from './request-key.ts';
+
+/** One request, with everything that its answer depends on. */
+export interface PreparedRequest<Refinement> {
+  readonly key: string;
+  readonly tool: ToolDefinition;
+  /** All tools of the server, this one too. */
+  readonly siblings: readonly ToolDefinition[];
+  /** Something is known of the results of the tool. */
+  readonly knewResults: boolean;
+  /** Absent: the first interface of the tool. */
+  readonly refinement?: Refinement;
+}
+
+/** What the user asks for. */
+export interface RequestedChange extends RefinementRequest {
+  /** Made anew, without the interface that is there. @default false: it is changed */
+  readonly isFresh?: boolean | undefined;
+}
+
+export interface Asker<Refinement> {
+  /** Of the request for the first interface of a tool, as it would be made now. */
+  keyOf(tool: CatalogTool): string;
+  /** `change`: what a refinement requests. */
+  ask(tool: CatalogTool, change?: RequestedChange): PreparedRequest<Refinement>;
+}
+
+export interface AskerOptions<Refinement> extends Pick<GenerationOptions, 'modelId' | 'settings'> {
+  readonly prompt: Prompt;
+  readonly maxOutputTokens: number;
+  /** The interface of a tool as it is now, and what is to be changed. */
+  readonly refinementOf: (tool: CatalogTool, change: RequestedChange) => Refinement;
+}
+
+export function createAsker<Refinement extends KeyedRefinement>(
+  { modelId, prompt, maxOutputTokens, refinementOf, ...options }: AskerOptions<Refinement>,
+  { catalog, shapes, authoring }: Pick<GenerationServices, 'catalog' | 'shapes' | 'authoring'>,
+): Asker<Refinement> {
+  const settings = { ...options.settings, maxOutputTokens };
+  const siblings = perListing({ catalog, shapes: undefined }, () =>
+    siblingsHash(catalog.tools.map(({ name, definition }) => ({ ...definition, name }))),
+  );
+
+  function createKey(tool: CatalogTool, refinement?: Refinement): string {
+    const shape = shapes?.get(tool);
+    return requestKey({
+      toolHash: toolHash(tool.definition),
+      siblings: siblings(),
+      shape,
+      refinement,
+      modelId,
+      settings: { ...settings, ...authoring.settings(tool.name) },
+      prompt,
+    });
+  }
+
+  function ask(tool: CatalogTool, change?: RequestedChange): PreparedRequest<Refinement> {
+    const refinement = change && refinementOf(tool, change);
+    const known = knownDefinition(tool, shapes);
+    return {
+      key: createKey(tool, refinement),
+      tool: known,
+      siblings: catalog.tools.map(other => knownDefinition(other, shapes)),
+      knewResults: (known.outputSchema ?? known.resultSchema) !== undefined,
+      ...(refinement && { refinement }),
+    };
+  }
+
+  return { keyOf: tool => createKey(tool), ask };
+}

@@ -1,0 +1,83 @@
+// Refuses a view spec that leaves out most of a result: the user would not see what the tool answered.
+import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/view-spec';
+import { isRecord } from '@vitrine/protocol/json';
+import type { SpecCheck } from './spec-check.ts';
+
+/** A spec that shows so many values has made a choice, however wide the result is. */
+const ENOUGH = 12;
+/** The most values that a reason names. */
+const MAX_NAMED = 8;
+
+/** Checks by a sample of the result; a tool whose results are not known is not checked. */
+export function createDroppedDataCheck(): SpecCheck {
+  return {
+    async run({ tool, spec }) {
+      const sample = spec.result && sampleResult(tool);
+      if (sample === undefined || !spec.result) return [];
+      const all = readLeaves(sample);
+      const shown = shownPointers(spec.result.parts);
+      const missing = all.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
+      const count = all.length - missing.length;
+      if (missing.length * 2 <= all.length || count >= ENOUGH) return [];
+      const names = missing.slice(0, MAX_NAMED).join(', ');
+      return [
+        `The result parts leave out most of the result: they show ${count} of its ${all.length} values. Missing are ${names}${missing.length > MAX_NAMED ? ', …' : ''}. Show them too, or add {"part":"section","label":"All","folded":true,"parts":[{"part":"auto","at":""}]} at the end.`,
+      ];
+    },
+  };
+}
+
+/** The pointers of the values of a result; `*` stands for each item of a list. */
+function readLeaves(value: unknown, pointer = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [pointer] : readLeaves(value[0], `${pointer}/*`);
+  if (!isRecord(value)) return [pointer];
+  const members = Object.entries(value);
+  if (members.length === 0) return [pointer];
+  return members.flatMap(([name, member]) =>
+    readLeaves(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+}
+
+function shownPointers(parts: readonly ResultPart[]): string[] {
+  return parts.flatMap(part => {
+    if (part.part === 'section') return shownPointers(part.parts);
+    if (part.part === 'tabs') return part.tabs.flatMap(tab => shownPointers(tab.parts));
+    return readPointers(part).map(inner => part.at + inner);
+  });
+}
+
+/** What a part shows, relative to its own place or to each item there. A row of a table opens to all that it has. */
+function readPointers(part: LeafPart): readonly string[] {
+  const at = (values: readonly { readonly at: string }[] = []): string[] => values.map(value => value.at);
+  switch (part.part) {
+    case 'table':
+    case 'text':
+    case 'auto':
+      return [''];
+    case 'detail':
+      return part.fields ? at(part.fields) : [''];
+    case 'stats':
+      return at(part.tiles);
+    case 'cards':
+      return [part.title, part.subtitle, part.image, ...at(part.fields)].filter(pointer => pointer !== undefined);
+    case 'chart':
+      return [part.x.at, ...at(part.y)];
+    case 'map':
+      return [part.latitude, part.longitude, part.title, ...at(part.fields)].filter(pointer => pointer !== undefined);
+    case 'timeline':
+      return [part.when, part.title, part.text].filter(pointer => pointer !== undefined);
+  }
+}
+
+/** Whether a value is at a pointer or below it. A pointer may name an item by its number, or be relative to the items of a list. */
+function isWithin(leaf: string, pointer: string): boolean {
+  const [steps, wanted] = [leaf.split('/'), pointer.split('/')];
+  let at = 0;
+  for (const step of wanted) {
+    if (steps[at] === '*' && step !== '*' && !/^\d+$/.test(step)) at++;
+    const isSame = steps[at] === step || (steps[at] === '*' && /^\d+$/.test(step));
+    if (!isSame) return false;
+    at++;
+  }
+  return true;
+}

@@ -1,0 +1,91 @@
+// Opens compiled pages in a DOM without a browser. Their script is the compiler's own and runs in a context of its own; the spec in them is
+// data. Nothing is loaded, and there is no layout: an element is visible when nothing around it hides it.
+import { fillPage } from '@vitrine/autoview/trial';
+import { Window } from 'happy-dom';
+import type { TrialFrame, TrialHost, TrialMessage } from '../trial-script.ts';
+
+/** The most milliseconds that a timer of a page waits: a page that waits for its host needs no more here. */
+const MAX_TIMEOUT_MS = 10;
+const POLL_MS = 5;
+const MAX_EXCEPTIONS = 5;
+
+/** `onException`: called with the message of each exception of a page. */
+export function createHeadlessHost(timeoutMs: number, onException: (message: string) => void): TrialHost {
+  return {
+    openFrame: (html, onMessage) => openPage(html, onMessage, onException),
+    isVisible,
+    enter: (page, values) => void fillPage(page, values as Parameters<typeof fillPage>[1]),
+    async until(frame, what, find) {
+      const end = performance.now() + timeoutMs;
+      for (;;) {
+        const target = frame.contentDocument && find(frame.contentDocument);
+        if (target !== null && target !== undefined) return target;
+        if (performance.now() > end) throw new Error(what);
+        await new Promise(resolve => setTimeout(resolve, POLL_MS));
+      }
+    },
+  };
+}
+
+function openPage(
+  html: string,
+  onMessage: (message: TrialMessage) => object | undefined,
+  onException: (message: string) => void,
+): TrialFrame {
+  const window = new Window({
+    url: 'https://page.invalid/',
+    width: 600,
+    height: 800,
+    settings: {
+      enableJavaScriptEvaluation: true,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+      disableJavaScriptFileLoading: true,
+      disableCSSFileLoading: true,
+      disableIframePageLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+      navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+      timer: { maxTimeout: MAX_TIMEOUT_MS, maxIntervalTime: -1, maxIntervalIterations: -1, preventTimerLoops: false },
+    },
+  });
+  const parent = {
+    postMessage(message: TrialMessage): void {
+      const answer = message.method === 'ui/initialize' ? HELLO : onMessage(message);
+      // The view keeps its request only after it has sent it.
+      if (answer && message.id !== undefined) queueMicrotask(() => send({ id: message.id, result: answer }));
+      else if (Array.isArray(answer)) for (const each of answer) queueMicrotask(() => send(each));
+    },
+  };
+  const send = (message: object): void => {
+    if (window.closed) return;
+    const event = new window.MessageEvent('message', { data: { jsonrpc: '2.0', ...message } });
+    Object.defineProperty(event, 'source', { value: parent });
+    window.dispatchEvent(event);
+  };
+  Object.defineProperty(window, 'parent', { value: parent });
+  let exceptions = 0;
+  window.addEventListener('error', event => {
+    if (exceptions++ < MAX_EXCEPTIONS)
+      onException(String((event as unknown as { readonly message?: unknown }).message).slice(0, 300));
+  });
+  window.document.write(html);
+  return {
+    contentDocument: window.document as unknown as Document,
+    remove: () => void window.happyDOM.close(),
+  };
+}
+
+const HELLO = {
+  protocolVersion: '2026-01-26',
+  hostInfo: { name: 'trial', version: '1' },
+  hostCapabilities: {},
+  hostContext: {},
+};
+
+function isVisible(element: Element): boolean {
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    if (around.hasAttribute('hidden') || (around as HTMLElement).style.display === 'none') return false;
+    const fold = around.parentElement;
+    if (fold?.tagName === 'DETAILS' && !(fold as HTMLDetailsElement).open && around.tagName !== 'SUMMARY') return false;
+  }
+  return true;
+}

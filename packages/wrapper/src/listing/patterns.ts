@@ -1,0 +1,29 @@
+// Patterns that choose which tools get an interface: names, with `*` for any characters.
+
+/** Names of tools, in which `*` matches any characters. */
+export interface ToolPatterns {
+  /** Only these. @default all */
+  readonly enabledTools?: readonly string[] | undefined;
+  /** Not these, even when enabled. @default none */
+  readonly disabledTools?: readonly string[] | undefined;
+}
+
+/** Whether a tool gets an interface. The others stay in the list as the server wrote them. */
+export function toolFilter({ enabledTools, disabledTools = [] }: ToolPatterns): (name: string) => boolean {
+  const matches = (patterns: readonly string[]) => {
+    const expressions = patterns.map(createExpression);
+    return (name: string) => expressions.some(expression => expression.test(name));
+  };
+  const isEnabled = enabledTools === undefined ? () => true : matches(enabledTools);
+  const isDisabled = matches(disabledTools);
+  return name => isEnabled(name) && !isDisabled(name);
+}
+
+function createExpression(pattern: string): RegExp {
+  return new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's');
+}
+
+/** Escapes a text for a regular expression. `RegExp.escape` is newer than the oldest Node that is supported. */
+function escapeText(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
