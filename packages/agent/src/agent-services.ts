@@ -61,7 +61,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const getServerIdentity = (server: string): string | undefined => connections.get(server)?.identity;
   const store = openStore(options, randomId);
   const log = createLog({ store, clock });
-  const base = { ...{ connections, policy, clock, store, log, limits, profile }, ...{ onError, onNotice, randomId } };
+  const base = { connections, policy, clock, store, log, limits, profile, onError, onNotice, randomId };
 
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
@@ -87,13 +87,16 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const contexts = createModelContexts({ log, store, budget });
   const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, appTools, log, start: startCall });
   const runs = createRuns({
-    ...{ ...base, models: options.models },
+    ...base,
+    models: options.models,
     calls: runCalls,
     contexts: contexts.read,
     appTools: appTools.list,
   });
   const perform = createActions({
-    ...{ log, contexts, sample },
+    log,
+    contexts,
+    sample,
     download: createDownload({ log, store, approvals, askPermission }),
     sendsMessages: () => options.models !== undefined && runs.profile.viewMessages === 'send',
     sendMessage: (sessionId, message) => runs.send(sessionId, message),
@@ -109,21 +112,23 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
 
   return {
     ...base,
-    ...{
-      approvals,
-      approvalMode,
-      trusted,
-      gate,
-      startCall,
-      inFlight,
-      calls,
-      servers,
-      runs,
-      perform,
-      limitRate,
-      budget,
-    },
-    ...{ contexts, appTools, recordAppTool, compiled, stopPrefetch },
+    approvals,
+    approvalMode,
+    trusted,
+    gate,
+    startCall,
+    inFlight,
+    calls,
+    servers,
+    runs,
+    perform,
+    limitRate,
+    budget,
+    contexts,
+    appTools,
+    recordAppTool,
+    compiled,
+    stopPrefetch,
     viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, getServerIdentity }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { listen } from './listen.ts';
 
 let opened: OpenedChatApp;
 let web: string;
@@ -59,6 +64,42 @@ describe('the page', () => {
     ]);
     expect(await cached('/assets/plain.css')).toEqual([200, 'no-cache', 'text/css; charset=utf-8']);
     expect(await cached('/theme.js')).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8']);
+  });
+
+  it('sends the compressed file that the client accepts, and says so', async () => {
+    const path = '/assets/page-Xy12_z9-.js';
+    const script = 'export {};'.repeat(100);
+    const file = join(web, path);
+    writeFileSync(file, script);
+    writeFileSync(`${file}.br`, brotliCompressSync(script));
+    writeFileSync(`${file}.gz`, gzipSync(script));
+    const listener = await listen({ host: '127.0.0.1', port: 0 });
+    listener.serve(request => opened.chat.app.fetch(request));
+    const send = async (accept: string) => {
+      const headers = { host: HOST, 'accept-encoding': accept };
+      const [response] = (await once(get({ port: listener.port, host: '127.0.0.1', path, headers }), 'response')) as [
+        IncomingMessage,
+      ];
+      return { headers: response.headers, body: await buffer(response) };
+    };
+    try {
+      for (const { accept, encoding, decode } of [
+        { accept: 'gzip, deflate, br, zstd', encoding: 'br', decode: brotliDecompressSync },
+        { accept: 'gzip', encoding: 'gzip', decode: gunzipSync },
+        { accept: 'identity', encoding: undefined, decode: (body: Buffer) => body },
+      ]) {
+        const { headers, body } = await send(accept);
+        expect(headers['content-encoding']).toBe(encoding);
+        expect(headers).toMatchObject({
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'Accept-Encoding',
+        });
+        expect(decode(body).toString()).toBe(script);
+      }
+    } finally {
+      await listener.close();
+    }
   });
 
   it('explains how to build it when it is missing, and is served once it is built', async () => {

@@ -1,4 +1,5 @@
-// Serves the web page: one document for `/` and `/s/:sessionId`, and its files. Files with a hash in their name never change.
+// Serves the web page: one document for `/` and `/s/:sessionId`, and its files. Files with a hash in their name never change; the page's build
+// has compressed them.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,10 +35,12 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
   let files: MiddlewareHandler | undefined;
   app.get('/*', async (context, next) => {
     // Checked at each request until it exists: the page may be built while the chat runs.
-    files ??= existsSync(webFolder) ? serveStatic({ root: webFolder }) : undefined;
+    files ??= existsSync(webFolder) ? serveStatic({ root: webFolder, precompressed: true }) : undefined;
     if (!files) return next();
     const response = await files(context, next);
-    if (response) response.headers.set('Cache-Control', HASHED.test(context.req.path) ? FOR_EVER : 'no-cache');
+    if (!response) return response;
+    response.headers.set('Cache-Control', HASHED.test(context.req.path) ? FOR_EVER : 'no-cache');
+    response.headers.set('Vary', 'Accept-Encoding');
     return response;
   });
 }

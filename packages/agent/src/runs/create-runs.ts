@@ -59,7 +59,8 @@ export function createRuns(options: RunsOptions): Runs {
     const created = createSessionRuns({
       sessionId,
       chooseModel,
-      ...{ log: options.log, store: options.store },
+      log: options.log,
+      store: options.store,
       randomId: options.randomId,
       onError,
       run: run => runAgent({ ...options, ...run, models: models!, sessionId, profile }),

@@ -1,10 +1,10 @@
 // The tools that a model request offers: every tool of a connected server that is visible to models and allowed by the profile, under a
 // name that does not change when another server connects.
-import { createHash } from 'node:crypto';
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
+import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from '../views/app-tools.ts';
 
@@ -34,7 +34,7 @@ export function modelToolName(server: string, tool: string): string {
   const whole = `${server}__${tool}`;
   const name = whole.replace(/[^a-zA-Z0-9_-]/g, '_');
   if (name === whole && name.length <= MAX_NAME) return name;
-  const hash = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+  const hash = sha256(whole).slice(0, 8);
   return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
 }
 

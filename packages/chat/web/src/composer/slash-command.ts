@@ -1,5 +1,7 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
+
 import type { ToolEntry } from '@vitrine/agent/api';
+import { isRecord } from '@vitrine/protocol/json';
 
 /** The search query; undefined when the text is not a search. */
 export function slashQuery(text: string): string | undefined {
@@ -17,8 +19,7 @@ export function slashCommand(
   if (rest === '') return { tool };
   try {
     const args: unknown = JSON.parse(rest);
-    const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
-    return isObject ? { tool, args: args as Record<string, unknown> } : undefined;
+    return isRecord(args) ? { tool, args } : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Edits the whole value as JSON, beside the form. While the text is not valid JSON, the form keeps its last value.
 import type { Form, FormSnapshot } from '@vitrine/form';
+import { isRecord } from '@vitrine/protocol/json';
 import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 
@@ -7,7 +8,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
   // Set while the user types here: the text must not be reformatted meanwhile.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
-  const broken = draft !== undefined && !isJsonObject(draft);
+  const broken = draft !== undefined && !isObjectText(draft);
   return (
     <div className="json-editor">
       <label className="label" htmlFor="draft-json">
@@ -25,7 +26,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
         aria-describedby={broken ? 'draft-json-error' : undefined}
         onChange={event => {
           setDraft(event.target.value);
-          if (isJsonObject(event.target.value)) form.setValue(JSON.parse(event.target.value));
+          if (isObjectText(event.target.value)) form.setValue(JSON.parse(event.target.value));
         }}
         onBlur={() => {
           if (!broken) setDraft(undefined);
@@ -40,10 +41,9 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
   );
 }
 
-function isJsonObject(text: string): boolean {
+function isObjectText(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord(JSON.parse(text));
   } catch {
     return false;
   }

@@ -113,8 +113,21 @@ export async function createChat(
   const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
-    ...{ api, config, fonts, theme, router, catalog, pageApprovals, conversation, agents, trust, settings },
-    ...{ session, serverNews, sessions, refreshSessions },
+    api,
+    config,
+    fonts,
+    theme,
+    router,
+    catalog,
+    pageApprovals,
+    conversation,
+    agents,
+    trust,
+    settings,
+    session,
+    serverNews,
+    sessions,
+    refreshSessions,
     ...createUserCalls({ api, router, session, onCalled: () => void refreshSessions() }),
     respond: createResponder({ api, session, downloads }),
     close() {

@@ -39,7 +39,10 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
   const isHidden = isNative || ui !== undefined || entry.call.initiator === 'view';
   const tools = result ? (
     <ResultTools
-      {...{ entry, title, tool, panelId }}
+      entry={entry}
+      title={title}
+      tool={tool}
+      panelId={panelId}
       uri={ui?.uri}
       open={panel}
       panels={listPanels(result, { ui, isHidden })}
