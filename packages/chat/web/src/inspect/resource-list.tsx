@@ -4,6 +4,7 @@ import type { ChatClient, ListedResource } from '@vitrine/agent/client';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -67,8 +68,8 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         </summary>
         {open ? (
           <>
-            <Json value={resource} label={TEXTS.listingOf(name ?? uri ?? '')} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(name ?? uri ?? '')} />}
+            <Json value={resource} label={TEXTS.listingOf(displayName(name ?? uri ?? ''))} />
+            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(displayName(name ?? uri ?? ''))} />}
           </>
         ) : null}
       </details>
