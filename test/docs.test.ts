@@ -158,6 +158,31 @@ describe('blocks marked `run`', () => {
   });
 });
 
+it('the host guide’s function gives the part and the result of a tool of a real server', async () => {
+  const fence = inLanguage('ts').find(({ code }) => code.includes('export async function callWithUI'))!;
+  const program = join(folder, 'docs', 'call-with-ui.ts');
+  const server = ['--conditions=@vitrine/source', join(root, 'examples/weather-view/src/main.ts')];
+  writeFileSync(
+    program,
+    `import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { callWithUI } from ${JSON.stringify(fileOf(fence))};
+
+const capabilities = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
+const client = new Client({ name: 'guide', version: '1.0.0' }, { capabilities });
+await client.connect(new StdioClientTransport({ command: process.execPath, args: ${JSON.stringify(server)} }));
+console.log(JSON.stringify(await callWithUI(client, 'forecast', { place: 'Lisbon', days: 2 })));
+await client.close();
+`,
+  );
+  const { stdout } = await execute(node, ['--conditions=@vitrine/source', program], { cwd: dirname(program) });
+  const { part, result } = JSON.parse(stdout);
+  expect(part).toMatchObject({ type: 'ui-resource', server: 'shop', source: 'tool', content: expect.stringMatching(/<!doctype html>/i) });
+  expect(part).not.toHaveProperty('problem');
+  expect(result).toMatchObject({ content: [{ type: 'text' }] });
+  expect(result).not.toHaveProperty('isError');
+});
+
 function withTools(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` };
 }

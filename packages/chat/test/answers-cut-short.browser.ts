@@ -31,12 +31,15 @@ it('an answer that a content filter stopped says so', async () => {
   await page.getByText('its content filter did not let it pass').waitFor();
 });
 
+/** In place of the arguments: broken JSON, null, fenced JSON, JSON in a text. */
+const NO_OBJECTS = ['{"place": ', 'null', '```json\n{"place":"Faro"}\n```', JSON.stringify('{"place":"Faro"}')];
+
 it('a call of an unknown tool, and one whose arguments are no JSON object, are shown as that', async () => {
   const page = await opened.begin(
     {
       calls: [
         { name: 'weather__tides', args: {} },
-        { name: 'weather__forecast', args: {}, argumentText: '{"place": ' },
+        ...NO_OBJECTS.map(argumentText => ({ name: 'weather__forecast', args: {}, argumentText })),
       ],
     },
     { text: 'I cannot tell.' },
@@ -44,9 +47,12 @@ it('a call of an unknown tool, and one whose arguments are no JSON object, are s
   await say(page, 'Tides?');
   await answers(page).filter({ hasText: 'I cannot tell.' }).waitFor();
   await page.getByText('The model called weather__tides, which does not exist here').waitFor();
-  const call = page.locator('.call[data-tool-name=forecast]');
-  await call.getByText('the arguments that the model wrote for it are no JSON object').waitFor();
-  expect(await call.getAttribute('data-call-state')).toBe('failed');
+  const calls = page.locator('.call[data-tool-name=forecast]');
+  expect(await calls.count()).toBe(NO_OBJECTS.length);
+  for (const call of await calls.all()) {
+    await call.getByText('the arguments that the model wrote for it are no JSON object').waitFor();
+    expect(await call.getAttribute('data-call-state')).toBe('failed');
+  }
   expect(await page.locator('.entries').innerText()).not.toMatch(/cancelled/);
   const said = JSON.stringify(opened.wire.requests[1]!.body);
   expect(said).toContain('no JSON object');

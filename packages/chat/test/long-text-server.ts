@@ -61,8 +61,18 @@ if (import.meta.main) {
           name: LONG_TEXT,
           description: LONG_TEXT,
         },
+        { type: 'resource_link' as const, uri: 'file:///a', name: 'a', title: LONG_TEXT },
       ],
     }));
+    server.registerPrompt(
+      'described',
+      {
+        title: LONG_TEXT,
+        description: LONG_TEXT,
+        argsSchema: z.object({ [LONG_TEXT]: z.string().describe(LONG_TEXT) }),
+      },
+      () => ({ messages: [] }),
+    );
     server.registerTool('described', { title: LONG_TEXT, description: LONG_TEXT, inputSchema: z.object({}) }, () =>
       text('Done.'),
     );

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
-import { answers, type ConversationPage, openConversations, say } from './conversation-page.ts';
+import { answers, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
 import { LONG_ARGUMENTS, LONG_TEXT } from './long-text-server.ts';
 import type { OpenedChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
@@ -115,6 +115,17 @@ describe('the page bounds', () => {
     await expectBounded(page.locator('body'));
   });
 
+  it('the title, the description and the arguments of a prompt', async () => {
+    const page = await talks.begin();
+    await composer(page).fill('/described');
+    const prompt = page.locator('[data-prompt-name=described]');
+    await prompt.waitFor();
+    await expectBounded(page.locator('body'));
+    await prompt.click();
+    await page.locator('.prompt-form').waitFor();
+    await expectBounded(page.locator('body'));
+  });
+
   it('the form of a schema: names, hints, options, defaults', async () => {
     const page = await talks.begin();
     await page.locator('.tool[data-tool-name=schema]').click();
@@ -139,8 +150,11 @@ describe('the page bounds', () => {
   });
 
   it('a message of the user', async () => {
-    const page = await talks.begin({ text: 'Thanks.' });
-    await say(page, LONG_TEXT.slice(0, 90_000));
+    await talks.begin({ text: 'Thanks.' });
+    // Not typed: a browser itself takes many seconds to lay out so long a word in a text field.
+    const { id } = await chat.post('/api/sessions', {});
+    await chat.post(`/api/sessions/${id}/messages`, { text: LONG_TEXT.slice(0, 90_000) });
+    const page = await chat.open(`/s/${id}`);
     await answers(page).getByText('Thanks.').waitFor();
     await expectBounded(page.locator('.user-message'));
   });

@@ -9,7 +9,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { compileToolView } from '../src/compile-tool-view.ts';
-import { createChat } from '../src/create-chat.ts';
+import { type ChatOptions, createChat } from '../src/create-chat.ts';
 import { createInspection } from '../src/inspection.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -40,6 +40,8 @@ export interface OpenChatOptions extends BrowserContextOptions {
   plain?: boolean;
   /** The models that answer messages. @default none */
   models?: AgentOptions['models'];
+  /** The agents of the chat. @default one */
+  agents?: ChatOptions['agents'];
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -49,13 +51,14 @@ export async function openChat({
   inspect,
   plain = false,
   models,
+  agents,
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyShippedPage('packages/chat', webFolder);
-  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain, models });
+  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain, models, agents });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
@@ -103,7 +106,7 @@ export async function openChat({
     async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain, models });
+      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain, models, agents });
     },
     async close() {
       await browser.close();
@@ -131,9 +134,10 @@ interface ServerOptions {
   inspect: string | undefined;
   plain: boolean;
   models: AgentOptions['models'];
+  agents: ChatOptions['agents'];
 }
 
-async function startServer({ folder, webFolder, port, servers, inspect, plain, models }: ServerOptions) {
+async function startServer({ folder, webFolder, port, servers, inspect, plain, models, agents }: ServerOptions) {
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
   const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
   const agent = createAgent({
@@ -142,7 +146,7 @@ async function startServer({ folder, webFolder, port, servers, inspect, plain, m
     ...(models && { models }),
     ...(plain ? {} : { compiledViews: { compile: compileToolView } }),
   });
-  const chat = await createChat({ agent, connections, port, webFolder, inspection });
+  const chat = await createChat({ agent, connections, port, webFolder, inspection, ...(agents && { agents }) });
   await connections.start();
   return {
     url: chat.url,

@@ -2,7 +2,7 @@
 import { createModels } from '@vitrine/model';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { cardAction, cards, viewIn } from './answer-cards.ts';
-import { composer, say } from './conversation-page.ts';
+import { answers, atRest, composer, say } from './conversation-page.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
@@ -27,6 +27,18 @@ it('a request of the offline planner is not one of a model', async () => {
   expect(await card.innerText()).toContain('the offline planner');
   expect(await card.innerText()).not.toMatch(/the model/i);
   await cardAction(card, 'deny').click();
+});
+
+it('a note of the agent for a model is not in the answer of the offline planner', async () => {
+  const page = await chat.open();
+  await say(page, 'flood');
+  const card = cards(page);
+  await card.waitFor();
+  await actionOf(card, 'allow').click();
+  await page.locator('[data-surface-state=ready]').waitFor();
+  await answers(page).last().getByText('Shown.').waitFor();
+  await atRest(page);
+  expect(await page.locator('main').innerText()).not.toMatch(/The user sees an interface/);
 });
 
 it('a prompt of a server is not called its interface, and its hidden characters are shown', async () => {

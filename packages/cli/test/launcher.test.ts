@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isInstalled } from '../../../scripts/lib/is-installed.mjs';
 import { start } from '../bin/launch.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,6 +19,11 @@ const run = (...words: string[]) =>
   spawnSync(process.execPath, [vitrine, ...words], { encoding: 'utf8', cwd: folder, timeout: 30_000 });
 
 describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
+  // The command would start `npm ci` here, and a test that is then killed would leave half an installation.
+  beforeAll(() => {
+    if (!isInstalled(root)) throw new Error('This checkout is not installed. Run npm run setup first.');
+  });
+
   it('every `bin` file of the package exists before anything is built, so that npm can link it', () => {
     const { bin } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
     for (const target of Object.values<string>(bin))

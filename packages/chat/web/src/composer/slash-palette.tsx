@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { createLine, type PaletteItem } from './palette-items.ts';
 
@@ -37,7 +38,9 @@ export function SlashPalette({ id, items, active, onChoose }: SlashPaletteProps)
             <span className="palette-title">
               <Name text={title} />
             </span>
-            <span className="caption">{item.kind === 'prompt' ? TEXTS.promptFrom(server) : server}</span>
+            <span className="caption">
+              {item.kind === 'prompt' ? TEXTS.promptFrom(displayName(server)) : <Name text={server} />}
+            </span>
             {description === '' ? null : (
               <span className="palette-text">
                 <Name text={description} max={300} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { MessageList } from './message-list.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -15,8 +16,10 @@ export function Inspector({ server }: { server: string }) {
     document.title = TEXTS.pageTitle(displayName(server));
   }, [server]);
   return (
-    <aside className="inspector" aria-label={TEXTS.label(server)}>
-      <h2>{server}</h2>
+    <aside className="inspector" aria-label={TEXTS.label(displayName(server))}>
+      <h2>
+        <Name text={server} />
+      </h2>
       {problem === undefined ? null : <Problem text={problem} className="small" />}
       <MessageList messages={messages} />
       <ResourceList api={api} />

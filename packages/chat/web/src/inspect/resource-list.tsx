@@ -4,6 +4,7 @@ import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -67,8 +68,8 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         </summary>
         {open ? (
           <>
-            <Json value={resource} label={TEXTS.listingTitle(name ?? uri ?? '')} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsTitle(name ?? uri ?? '')} />}
+            <Json value={resource} label={TEXTS.listingTitle(displayName(name ?? uri ?? ''))} />
+            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsTitle(displayName(name ?? uri ?? ''))} />}
           </>
         ) : null}
       </details>

@@ -6,6 +6,7 @@ import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -27,7 +28,7 @@ export function ServerGroup({
   onChosen: () => void;
 }) {
   return (
-    <section className="server" aria-label={server.name} data-server-name={server.name}>
+    <section className="server" aria-label={displayName(server.name)} data-server-name={server.name}>
       <details open={isOpen}>
         <summary className="server-head">
           <h3 className="server-name">

@@ -5,6 +5,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function OptInList({ server }: { server: string }) {
@@ -31,7 +32,7 @@ export function OptInList({ server }: { server: string }) {
         {TEXTS.summary} <span className="quiet">{allowed.length > 0 ? TEXTS.allowed(allowed.length) : ''}</span>
       </summary>
       <p className="quiet">
-        <Template text={TEXTS.lede} server={server} />
+        <Template text={TEXTS.lede} server={<Name text={server} />} />
       </p>
       <ul className="opt-ins">
         {SANDBOX_OPT_INS.map(optIn => {
