@@ -8,7 +8,7 @@ import type { PageData, ToolPage } from './page-data.ts';
 
 const readPageData = (html: string): PageData =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-const parameterNames = ({ form }: ToolPage): string[] => (form.fields[0]?.properties ?? []).map(([name]) => name);
+const parameterNames = ({ form }: ToolPage): string[] => (form.fields[0]?.properties ?? []).map(({ name }) => name);
 const list: ToolDefinition = {
   name: 'list_issues',
   annotations: { readOnlyHint: true },
@@ -60,15 +60,13 @@ describe('compileView()', () => {
     expect(compileView(get).html).not.toMatch(/\s(?:src|href)=["']?(?!data:)|url\(|@import/);
   });
 
-  it('carries a validator only where the schema has rules that controls can not check', () => {
-    expect(readPageData(compileView(get).html).tool.schema).toBeUndefined();
-    const schema = {
-      type: 'object',
-      properties: { default: { type: 'string', description: 'words' } },
-      minProperties: 1,
-    };
-    const { tool } = readPageData(compileView({ name: 'x', inputSchema: schema }).html);
+  it('carries its schema without annotations, unless that is too large', () => {
+    const properties = { default: { type: 'string', description: 'words' } };
+    const inputSchema = { type: 'object', properties, minProperties: 1 };
+    const { tool } = readPageData(compileView({ name: 'x', inputSchema }).html);
     expect(tool.schema).toEqual({ type: 'object', properties: { default: { type: 'string' } }, minProperties: 1 });
+    const long = { ...inputSchema, properties: { default: { type: 'string', pattern: 'a'.repeat(10_000) } } };
+    expect(readPageData(compileView({ name: 'x', inputSchema: long }).html).tool.schema).toBeUndefined();
   });
 
   it('offers the tools that take an id from the results, read-only ones first', () => {
@@ -101,7 +99,7 @@ describe('compileView()', () => {
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);
   });
 
-  it('offers a tool with all of its fields, without rules that need code, and no tool that needs more than fields', () => {
+  it('offers a tool with all of its fields, without its schemas, and no tool that needs more than fields', () => {
     const text = { type: 'string', format: 'email' };
     const emails = { type: 'array', items: text };
     const inputSchema = { type: 'object', properties: { id: text, name: text, parts: emails }, required: ['id'] };
@@ -111,22 +109,25 @@ describe('compileView()', () => {
       { name: 'move_issue', inputSchema: { ...inputSchema, anyOf: [{ type: 'object' }, { type: 'string' }] } },
     ];
     const { followUps = [] } = readPageData(compileView(list, { siblings }).html);
+    const email = { kind: 'text', facts: { format: 'email' }, widget: 'email' };
     expect(followUps.map(({ tool }) => tool)).toEqual([
       {
         name: 'update_issue',
         title: 'Update issue',
-        isPartlyChecked: true,
         form: {
           fields: [
             {
               kind: 'object',
               properties: [
-                ['id', 1, 1],
-                ['name', 1],
-                ['parts', { kind: 'array', items: 1 }],
+                { name: 'id', field: 1, required: true },
+                { name: 'name', field: 2 },
+                { name: 'parts', field: 3 },
               ],
             },
-            { kind: 'text', widget: 'email' },
+            email,
+            email,
+            { kind: 'array', items: 4 },
+            email,
           ],
         },
       },

@@ -1,11 +1,10 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 import { humanise } from '@vitrine/form';
-import { argumentsSchema, compileSchema, type FormDescription, nestFields } from '@vitrine/form/compile';
+import { argumentsSchema, compileSchema } from '@vitrine/form/compile';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { mayDestroy } from './may-destroy.ts';
-import { needsValidator } from './needs-validator.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHTML } from './page-html.ts';
 import { rankSiblings, type Siblings } from './sibling-tools.ts';
@@ -69,9 +68,9 @@ const MAX_SCHEMA = 10_000;
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   const { siblings: given = [] } = options;
   try {
-    const page = nested(toolPage(tool));
+    const page = toolPage(tool);
     const siblings = 'candidates' in given ? given : prepareSiblings(given);
-    const followUps = followUpTools(tool, siblings, JSON.stringify(page).length);
+    const followUps = followUpTools(tool, siblings);
     const { spec, revision = 0, specSource, reportTool, acceptsSpec = spec !== undefined } = options;
     const linked = spec && linkedPages(spec, siblings);
     const data: PageData = {
@@ -113,26 +112,20 @@ export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
 function pageBeside(sibling: ToolDefinition): ToolPage | undefined {
   try {
     const page = followUpPage(toolPage(sibling));
-    return page && { ...nested(page), ...(mayDestroy(sibling) && { mayDestroy: true as const }) };
+    return page && { ...page, ...(mayDestroy(sibling) && { mayDestroy: true as const }) };
   } catch {
     return undefined;
   }
 }
 
-/** The data as a page carries it. */
-function nested(page: ToolPage<FormDescription>): ToolPage {
-  return { ...page, form: nestFields(page.form) };
-}
-
 /** Reads a definition. Throws where that is not possible. */
-function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
+function toolPage(tool: ToolDefinition): ToolPage {
   const { inputSchema, outputSchema } = tool;
   const root = argumentsSchema(inputSchema);
   const annotations = isRecord(tool.annotations) ? tool.annotations : {};
   const name = nonBlankText(tool.name);
   if (name === undefined) throw new TypeError('The tool has no name.');
-  const form = compileSchema(root);
-  const rules = needsValidator(root, form) ? withoutAnnotations(root) : undefined;
+  const rules = withoutAnnotations(root);
   const description = nonBlankText(tool.description);
   const icon = readIcon(tool.icons);
   const readOnly = annotations.readOnlyHint === true;
@@ -140,8 +133,8 @@ function toolPage(tool: ToolDefinition): ToolPage<FormDescription> {
     name,
     title: nonBlankText(tool.title) ?? nonBlankText(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
-    form,
-    ...(rules !== undefined && JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
+    form: compileSchema(root),
+    ...(JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(readOnly && { readOnly }),
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),

@@ -18,7 +18,6 @@ const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [
   followUpTools(
     from,
     rankSiblings(siblings, ({ name }) => ({ name, title: name, form: { fields: [] } })),
-    0,
   ).map(({ tool: page, path, keys }) => [page.name, path, keys]);
 
 describe('followUpTools()', () => {

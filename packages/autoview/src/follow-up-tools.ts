@@ -11,20 +11,12 @@ import { escapedStep } from './view-spec/spec-pointer.ts';
 /** The most tools that a page offers. */
 const MAX_FOLLOW_UPS = 4;
 /** The most characters of JSON that one follow-up may have. */
-const MAX_CHARACTERS_OF_ONE = 1_500;
-/** The most characters of JSON that all follow-ups may have, unless the page's own tool has more. */
-const MAX_CHARACTERS = 5_000;
+const MAX_CHARACTERS = 4_000;
 /** The names that a list uses for the id of its own items. */
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 
-/** `ownLength`: the length of the page's own tool, in characters of JSON. */
-export function followUpTools(
-  tool: ToolDefinition,
-  { candidates, nameCounts }: Siblings,
-  ownLength: number,
-): FollowUpTool[] {
+export function followUpTools(tool: ToolDefinition, { candidates, nameCounts }: Siblings): FollowUpTool[] {
   const found: FollowUpTool[] = [];
-  let length = ownLength;
   const ownSubject = readSubject(tool.name);
   const declared = new Set(memberNames(readResultSchema(tool)));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
@@ -41,10 +33,7 @@ export function followUpTools(
     if (!offered) continue;
     const path = `/${escapedStep(parameter.name)}`;
     const followUp = { tool: offered, path, type: parameter.type, keys };
-    const added = JSON.stringify(followUp).length;
-    if (added > MAX_CHARACTERS_OF_ONE || length + added > MAX_CHARACTERS) continue;
-    found.push(followUp);
-    length += added;
+    if (JSON.stringify(followUp).length <= MAX_CHARACTERS) found.push(followUp);
   }
   return found;
 }

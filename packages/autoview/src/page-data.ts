@@ -1,19 +1,17 @@
 // The data that a compiled page carries: ./compile-view.ts writes it in Node, ./page/start-page.ts reads it in the page.
-import type { NestedFormDescription } from '@vitrine/form/compile';
+import type { FormDescription } from '@vitrine/form/compile';
 import type { PageSpec } from './page/spec/newer-spec.ts';
 
-/** One tool, ready to be drawn. `F`: the description of its form, as compiled or as a page carries it. */
-export interface ToolPage<F extends NestedFormDescription = NestedFormDescription> {
+/** One tool, ready to be drawn. */
+export interface ToolPage {
   readonly name: string;
   /** The title that users read. */
   readonly title: string;
   readonly description?: string;
-  readonly form: F;
-  /** The input schema itself, where it has rules that controls can't check. */
+  readonly form: FormDescription;
+  /** The input schema without annotations, for the rules that controls can't check. Absent: the server checks them. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
-  /** Some rules of its texts are left out: the server checks them (./follow-up-page.ts). */
-  readonly isPartlyChecked?: true;
   /** Read-only: it may run without a press of the button. */
   readonly readOnly?: true;
   /** May destroy something: the page asks the user first. */
@@ -50,7 +48,7 @@ export interface PageData {
   readonly followUps?: readonly FollowUpTool[];
   /** The host shows its call and asks the user before any other call. */
   readonly framed?: true;
-  /** The texts of the page; see ./page-strings.ts. */
+  /** Other texts than the English ones. */
   readonly strings?: { readonly [key: string]: string };
   readonly fallback?: Fallback;
 }

@@ -1,30 +1,30 @@
 // Writes the page as HTML. Text of a server is in it as escaped text, or as JSON that cannot end its element.
 
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { PageData } from './page-data.ts';
-import { featuresOf, scriptOf, styleOf, stylesOf } from './page-features.ts';
 import { plainJson } from './page-json.ts';
 import { pagePolicy } from './page-policy.ts';
-import { pageStrings } from './page-strings.ts';
+import { PAGE_SCRIPT, PAGE_STYLE } from './runtime.gen.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
 
-export function pageHTML(given: PageData, lang = 'en'): string {
-  const data = { ...given, strings: pageStrings(given, given.strings) };
+/** The script's SHA-256 in Base64, as a Content-Security-Policy names it. */
+const SCRIPT_HASH = btoa(String.fromCharCode(...sha256(new TextEncoder().encode(PAGE_SCRIPT))));
+
+export function pageHTML(data: PageData, lang = 'en'): string {
   const { tool, fallback } = data;
-  const { script, hash } = scriptOf(featuresOf(data));
-  const isRightToLeft = RIGHT_TO_LEFT.test(lang);
   return [
-    `<!doctype html><html lang="${escaped(lang)}" dir="${isRightToLeft ? 'rtl' : 'ltr'}">`,
+    `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([hash])}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([SCRIPT_HASH])}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(tool.title)}</title>`,
-    `<style>${styleOf(stylesOf(data, isRightToLeft))}</style></head>`,
+    `<style>${PAGE_STYLE}</style></head>`,
     '<body><main></main>',
     fallback ? fallbackHTML(tool.title, fallback) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
-    `<script>${script}</script></body></html>`,
+    `<script>${PAGE_SCRIPT}</script></body></html>`,
   ].join('');
 }
 

@@ -3,28 +3,22 @@
 import { cloneJson } from './json.ts';
 import type { Form } from './model/controls.ts';
 import { type CompiledFormOptions, createCompiledForm } from './model/create-compiled-form.ts';
-import { ALL_FEATURES } from './model/features.ts';
-import { createErrorText } from './model/messages.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 
-/** Options of `createForm`. */
-export interface FormOptions extends Pick<CompiledFormOptions, 'value' | 'validator'> {
-  /** Returns the text for an error, in the user's language; the error has the English `message`. @default English */
-  readonly message?: CompiledFormOptions['message'];
-}
+/** Options of `createForm`. Absent `validator`: that of the schema. */
+export type FormOptions = CompiledFormOptions;
 
 /**
  * Creates a form for a JSON Schema (drafts 4 to 2020-12), such as a tool's `inputSchema`. Values are checked against the whole schema before
  * they are submitted, by `validator` or else by `createValidator(schema)`. Never throws, whatever the schema: what no control can show becomes a
  * JSON editor.
+ * @example
+ * const form = createForm({ type: 'object', properties: { city: { type: 'string' } }, required: ['city'] });
+ * form.input('/city', 'Oslo');
+ * form.submit(); // { ok: true, value: { city: 'Oslo' } }
  */
 export function createForm(schema: unknown, options: FormOptions = {}): Form {
   const copy = cloneJson(schema) ?? true;
-  return createCompiledForm(compileSchema(copy), {
-    validator: createValidator(copy),
-    ...options,
-    features: ALL_FEATURES,
-    message: createErrorText(options.message),
-  });
+  return createCompiledForm(compileSchema(copy), { validator: createValidator(copy), ...options });
 }

@@ -61,7 +61,7 @@ test('a follow-up has every field of its tool, also of kinds that the page itsel
     inputSchema: {
       type: 'object',
       properties: {
-        id: { type: 'string', pattern: '^x' },
+        id: { type: 'string', pattern: '^a' },
         title: { type: 'string' },
         kind: { enum: ['x', 'y'] },
         size: { type: 'integer' },

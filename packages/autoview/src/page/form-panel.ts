@@ -1,11 +1,12 @@
 // The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
 import type { Form } from '@vitrine/form';
 import type { ViewSpec } from '../view-spec/view-spec.ts';
+import { drawConfirm } from './confirm.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
-import { featureOf } from './features.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { formPreviewText, hasNoFields } from './preview.ts';
+import { drawSpecForm } from './spec/spec-form.ts';
 import type { Translate } from './strings.ts';
 
 export interface FormPanelOptions {
@@ -76,7 +77,7 @@ export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptio
       submit.focus();
       if (isSure) run();
     };
-    setChildren(actions, [featureOf('destructive').drawConfirm(t, end)]);
+    setChildren(actions, [drawConfirm(t, end)]);
     actions.querySelector('button')?.focus();
   }
 
@@ -109,7 +110,7 @@ export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptio
 }
 
 function drawFormBy(form: Form, t: Translate, spec: ViewSpec['form']): FormView {
-  return drawForm(form, t, spec && (draw => featureOf('view-spec').drawForm(draw, spec)));
+  return drawForm(form, t, spec && (draw => drawSpecForm(draw, spec)));
 }
 
 /** `false`: there are errors, which are now shown, and the first wrong field has the focus. */

@@ -21,7 +21,7 @@ export function openPanel({ main, panels, open }: PanelStack, tool: ToolPage, va
     if (panels.length > 1) scrollTo(0, 0);
   };
   // The server checks the rules that the page does not carry.
-  const panel = open(tool, { value, back, ...(tool.isPartlyChecked && { validator: { validate: () => [] } }) });
+  const panel = open(tool, { value, back, validator: { validate: () => [] } });
   scrollTo(0, 0);
   panel.open();
   if (tool.readOnly) panel.runIfComplete();

@@ -9,12 +9,13 @@ import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { type Caller, createCaller } from './call.ts';
 import { createCallView } from './call-view.ts';
 import { h } from './dom.ts';
-import { featureOf, modelFeatures } from './features.ts';
+import { drawFollowUps } from './follow-up-list.ts';
 import { drawFormPanel, type FormPanel } from './form-panel.ts';
 import { drawHead } from './head.ts';
-import type { LiveSpec } from './spec/live-spec.ts';
+import { createLiveSpec, type LiveSpec } from './spec/live-spec.ts';
 import type { PageSpec } from './spec/newer-spec.ts';
 import type { OpenLink } from './spec/spec-links.ts';
+import { drawParts } from './spec/spec-parts.ts';
 import type { Translate } from './strings.ts';
 
 export interface PanelOptions {
@@ -55,17 +56,15 @@ export function createPanel(options: PanelOptions): Panel {
   const { t, view, value, framed, back } = options;
   const tool = titled(options.tool, options.spec?.spec);
   const form = createCompiledForm(tool.form, {
-    features: modelFeatures(),
     ...(value !== undefined && { value }),
     ...(options.validator && { validator: options.validator }),
-    format: (name, text) => featureOf('formats').hasFormat(name, text),
-    message: error => t.error(error),
+    message: t.error,
   });
   /** The arguments of the last call: the form may have changed since. */
   let called: Json | undefined;
   const live =
     options.spec &&
-    featureOf('view-spec').createLiveSpec(options.spec, {
+    createLiveSpec(options.spec, {
       toolName: tool.name,
       t,
       onChange(form, drawn) {
@@ -133,7 +132,7 @@ export function createPanel(options: PanelOptions): Panel {
     runIfComplete() {
       const [root] = tool.form.fields;
       const given = Object.keys(value ?? {});
-      const isIncomplete = root?.properties?.some(([name, , required]) => required && !given.includes(name));
+      const isIncomplete = root?.properties?.some(({ name, required }) => required && !given.includes(name));
       if (!tool.destructive && root?.kind !== 'variant' && !isIncomplete && form.getSnapshot().valid) run();
     },
     notice: callView.notice,
@@ -185,7 +184,7 @@ function createResultView({ tool, t, context, openLink }: PanelOptions, facts: C
           ...(outputSchema !== undefined && { outputSchema }),
           drawWithSpec: (context, next) => {
             const spec = facts.spec();
-            return spec && featureOf('view-spec').drawParts(context, next, spec, openLink ?? (() => undefined));
+            return spec && drawParts(context, next, spec, openLink ?? (() => undefined));
           },
         });
       }
@@ -193,9 +192,7 @@ function createResultView({ tool, t, context, openLink }: PanelOptions, facts: C
       if (!followUps) return undefined;
       // A drawn value itself links to the first tool that takes it; so do the others of its column, even before they are drawn.
       const links = new Set([...node.querySelectorAll('[data-follow]')].map(link => link.getAttribute('data-follow')));
-      return featureOf('follow-ups').drawFollowUps(t, result, followUps, (key, label) =>
-        links.has(nameFollowUp(key, label)),
-      );
+      return drawFollowUps(t, result, followUps, (key, label) => links.has(nameFollowUp(key, label)));
     },
     close: () => drawn?.close(),
   };

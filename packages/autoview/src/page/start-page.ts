@@ -1,10 +1,11 @@
 // Starts a compiled page: reads its data, draws its tool, connects to its host. The form is drawn before the host answers.
 import type { Json } from '@vitrine/form';
+import { createSchemaValidator } from '@vitrine/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ToolResultLike } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
-import { featureOf } from './features.ts';
+import { createFollowUps, openFollowUp } from './follow-up.ts';
 import { openPanel } from './open-panel.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import { saveWith } from './save-file.ts';
@@ -26,7 +27,7 @@ function start(data: PageData): void {
   function open(tool: ToolPage, options: Partial<PanelOptions> = {}): Panel {
     const panel = createPanel({
       tool,
-      ...(tool.schema !== undefined && { validator: featureOf('rules').createValidator(tool.schema) }),
+      ...(tool.schema !== undefined && { validator: createSchemaValidator(tool.schema) }),
       t,
       ...(data.framed && { framed: true }),
       ...(data.spec && tool === data.tool && { spec: data.spec, openLink }),
@@ -34,7 +35,7 @@ function start(data: PageData): void {
       context: () => ({
         ...(host && { openLink: host.openLink }),
         ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
-        ...(data.followUps && { followUps: featureOf('follow-ups').followUpsOf(data.followUps, tool, follow) }),
+        ...(data.followUps && { followUps: createFollowUps(data.followUps, tool, follow) }),
       }),
       ...options,
     });
@@ -43,8 +44,7 @@ function start(data: PageData): void {
     return panel;
   }
 
-  const follow = (followUp: FollowUpTool, id: Json): void =>
-    featureOf('follow-ups').openFollowUp({ main, panels, open }, followUp, id);
+  const follow = (followUp: FollowUpTool, id: Json): void => openFollowUp({ main, panels, open }, followUp, id);
 
   const openLink: OpenLink = (name, value) => {
     const tool = data.linked && Object.hasOwn(data.linked, name) ? data.linked[name] : undefined;

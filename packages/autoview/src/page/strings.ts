@@ -1,11 +1,11 @@
-// The texts of a page: English, or the translations that the page carries under the English ones (../page-strings.ts). Fills gaps like `{name}`.
+// The texts of a page: English, or the translations that the page carries under the English ones. Fills gaps like `{name}`.
 import type { FormError } from '@vitrine/form';
 import type { English } from '../english-texts.ts';
 
 /** Returns a text in the language of the page, with its gaps filled. Named `t` where it is used, as in i18n libraries. */
 export interface Translate {
   (english: English, values?: Values): string;
-  /** The text of an error of a control: that of `error.` and its code, with its params as gaps; else the error's own message. */
+  /** The text of an error of a control: that of `error.` and its code, with its params as gaps; else the English message. */
   error(error: FormError): string;
 }
 type Strings = { readonly [key: string]: string };
@@ -18,7 +18,7 @@ export function createTranslate(strings: Strings = {}): Translate {
       const { why, format, exclusive, limit } = params;
       const special = why ?? format ?? (exclusive ? 'exclusive' : limit === 1 && 'one');
       const text = strings[`error.${code}.${special}`] ?? strings[`error.${code}`];
-      return text === undefined ? message || code : fill(text, params);
+      return text === undefined ? message : fill(text, params);
     },
   });
 }

@@ -1,7 +1,8 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
+
+import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
-import { exactNumbers, markResult } from '../page/exact.ts';
 import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';

@@ -68,7 +68,7 @@ function fieldFact({ pointer, field, required }: ToolField, tool: ToolDefinition
   const schema = memberSchema(tool.inputSchema, pointer);
   const choices = field.options
     ?.slice(0, 12)
-    .map(option => oneLine(typeof option === 'string' ? option : option.label, 40))
+    .map(option => oneLine(option.label, 40))
     .join(' | ');
   const help =
     isRecord(schema) && typeof schema.description === 'string' ? ` — ${oneLine(schema.description, 160)}` : '';

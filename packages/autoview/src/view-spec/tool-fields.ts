@@ -18,10 +18,10 @@ const MAX_FIELDS = 500;
 export function toolFields(tool: ToolDefinition): ReadonlyMap<string, ToolField> {
   const found = new Map<string, ToolField>();
   const form = compileForm(tool);
-  for (const [name, index, isRequired] of form?.fields[0]?.properties?.slice(0, MAX_FIELDS) ?? []) {
+  for (const { name, field: index, required = false } of form?.fields[0]?.properties?.slice(0, MAX_FIELDS) ?? []) {
     const field = form?.fields[index];
     const pointer = `/${escapedStep(name)}`;
-    if (field) found.set(pointer, { pointer, field, required: isRequired === 1 });
+    if (field) found.set(pointer, { pointer, field, required });
   }
   return found;
 }

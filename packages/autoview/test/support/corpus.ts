@@ -1,10 +1,9 @@
 // The tools of real servers (the fixture of @vitrine/form), values to enter, and ajv to check what arrives. Shares no code with the page.
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formatsPlugin from 'ajv-formats';
-import { generate } from '../../../form/test/support/generate.ts';
+import { generate, listCases } from '../../../form/test/support/generate.ts';
 import type { Json } from '../../src/trial/fill-page.ts';
+
+export { compileCheck } from '../../../form/test/support/ajv-check.ts';
 
 export interface CorpusTool {
   readonly server: string;
@@ -23,22 +22,7 @@ export function corpusTools(): CorpusTool[] {
   return servers.flatMap(({ server, tools }) => tools.map(tool => ({ server, ...tool })));
 }
 
-/** One value with required members only, two with all members; with alternatives, as many as are needed to choose each of them. */
+/** A value for each case of `listCases`. */
 export function valuesFor(schema: unknown): Json[] {
-  const turns = /"(?:anyOf|oneOf)":/.test(JSON.stringify(schema)) ? [0, 1, 2, 3, 4, 5, 6] : [0, 3];
-  return [
-    generate(schema, { members: 'required', turn: 0 }),
-    ...turns.map(turn => generate(schema, { members: 'all', turn })),
-  ] as Json[];
-}
-
-const addFormats = formatsPlugin as unknown as typeof formatsPlugin.default;
-
-/** Returns a function that describes what is wrong with a value, by a validator that the page does not use. */
-export function compileCheck(schema: { readonly $schema?: string }): (value: unknown) => string | undefined {
-  const isOld = schema.$schema?.includes('draft-07');
-  const ajv = isOld ? new Ajv({ strict: false }) : new Ajv2020({ strict: false });
-  addFormats(ajv as Ajv);
-  const validate = ajv.compile(schema);
-  return value => (validate(value) ? undefined : ajv.errorsText(validate.errors));
+  return listCases(schema).map(options => generate(schema, options)) as Json[];
 }

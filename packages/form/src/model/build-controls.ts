@@ -2,15 +2,23 @@
 
 import { type Json, pointer } from '../json.ts';
 import { decideConditions } from './conditions.ts';
-import type { ControlBase, ControlNode, FormError, JsonControl, TextControl, VariantControl } from './controls.ts';
-import { type Field, propertyNames } from './field.ts';
-import type { JsonSpec, ObjectSpec, PlainSpec, VariantSpec } from './field-spec.ts';
+import type {
+  ControlBase,
+  ControlNode,
+  EntryControl,
+  FormError,
+  JsonControl,
+  NumberControl,
+  TextControl,
+  VariantControl,
+} from './controls.ts';
+import { type EntryField, type Field, propertyNames } from './field.ts';
+import type { ArraySpec, JsonSpec, ObjectSpec, PlainSpec, VariantSpec } from './field-spec.ts';
 import type { FieldSpecs } from './field-specs.ts';
 import { fieldValue } from './field-value.ts';
 import { findProblems, type ProblemChecks } from './find-problems.ts';
 import { humanise } from './humanise.ts';
-import { numberControl } from './number-control.ts';
-import { suggestionsIn } from './suggestions.ts';
+import { multiselectControl } from './multiselect.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
 export interface ControlBuilderOptions {
@@ -35,7 +43,6 @@ export interface ControlPlace {
 }
 
 export function createControlBuilder({ specs, checks, message }: ControlBuilderOptions): ControlBuilder {
-  const { features } = checks;
   const made = new WeakMap<Field, ControlPlace & { readonly control: ControlNode }>();
 
   function build(field: Field, place: ControlPlace): ControlNode {
@@ -75,11 +82,11 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
         return { ...base, kind: 'select', options: spec.options, selected };
       }
       case 'multiselect':
-        return features.multiselect.multiselectControl(spec, state, base);
+        return multiselectControl(spec, state, base);
       case 'variant':
         return variantControl(field, spec, base, place);
       case 'array':
-        return features.lists.arrayControl({ field, spec, specs, base, place, build });
+        return arrayControl(field, spec, base, place);
       case 'object':
       case 'map':
         return membersControl(field, spec, base, place);
@@ -101,9 +108,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
     const { state } = field;
     const { path, showErrors, secret } = place;
     const members = state.kind === 'members' ? state : { properties: [], entries: [] };
-    const entries = members.entries.map(entry =>
-      features.entries.entryControl({ entry, spec, specs, place, build, errorAt }),
-    );
+    const entries = members.entries.map(entry => entryControl(entry, spec, place));
     if (spec.kind === 'map') {
       const names = specs.allowedNames(spec);
       return { ...base, kind: 'map', entries, canAdd: true, canRemove: true, ...(names && { names }) };
@@ -122,6 +127,38 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
       return [{ ...control, required: true, errors: [...missing, ...control.errors], ...shown }];
     });
     return { ...base, kind: 'object', properties, entries, extensible: spec.extensible };
+  }
+
+  function entryControl(
+    { key, name, refused, field }: EntryField,
+    spec: ObjectSpec,
+    place: ControlPlace,
+  ): EntryControl {
+    const { showErrors, secret } = place;
+    const path = pointer(place.path, name ?? '');
+    const label = field.spec.facts.title ?? name ?? '';
+    const control = build(field, { path, label, showErrors, secret });
+    const why = refused?.why ?? (name !== undefined ? specs.nameProblem(spec, name) : undefined);
+    const nameError = why && errorAt(path, 'name', { why }).message;
+    return { key, path, name: refused?.text ?? name ?? '', ...(nameError !== undefined && { nameError }), control };
+  }
+
+  function arrayControl({ state }: Field, spec: ArraySpec, base: ControlBase, place: ControlPlace): ControlNode {
+    const { path, showErrors, secret } = place;
+    const { minItems, maxItems } = spec.facts.bounds;
+    const items = (state.kind === 'items' ? state.items : []).map((item, index) =>
+      build(item, { path: pointer(path, index), label: item.spec.facts.title ?? `${index + 1}`, showErrors, secret }),
+    );
+    return {
+      ...base,
+      kind: 'array',
+      items,
+      ...withoutUndefined({ minItems, maxItems }),
+      uniqueItems: spec.facts.uniqueItems ?? false,
+      canAdd: specs.findItem(spec, items.length) !== undefined && items.length < (maxItems ?? Infinity),
+      canRemove: items.length > (minItems ?? 0),
+      fixedItems: spec.fixedItems,
+    };
   }
 
   function errorAt(path: string, code: FormError['code'], params?: FormError['params'], text?: string): FormError {
@@ -173,13 +210,30 @@ function baseControl(
 function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs: FieldSpecs): TextControl {
   const { format, mediaType, pattern, bounds } = spec.facts;
   const { minLength, maxLength } = bounds;
+  const suggestions = (base.examples ?? []).filter(example => typeof example === 'string');
   return {
     ...base,
     kind: 'text',
     text: state.kind === 'text' ? state.text : '',
     widget: specs.chooseWidget(spec, base.secret),
     ...withoutUndefined({ format, mediaType, pattern, minLength, maxLength }),
-    ...(base.examples && suggestionsIn(base.examples)),
+    ...(suggestions.length > 0 && { suggestions }),
+  };
+}
+
+function numberControl(field: Field, base: ControlBase): NumberControl {
+  const { spec, state } = field;
+  const { integer = false, bounds } = spec.facts;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds;
+  const value = fieldValue(field);
+  return {
+    ...base,
+    kind: 'number',
+    text: state.kind === 'text' ? state.text : '',
+    integer,
+    ...(typeof value === 'number' && { value }),
+    ...withoutUndefined({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }),
+    ...withoutUndefined({ step: multipleOf ?? (integer ? 1 : undefined) }),
   };
 }
 

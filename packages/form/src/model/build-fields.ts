@@ -4,7 +4,6 @@
 import type { Json } from '../json.ts';
 import { MAX_DEPTH, MAX_FIELDS } from '../limits.ts';
 import { defaultState, emptyState, requiredState } from './empty-state.ts';
-import type { FormFeatures } from './features.ts';
 import { ABSENT, type EntryField, type Field, type FieldState } from './field.ts';
 import type { FieldSpec, ObjectSpec } from './field-spec.ts';
 import type { FieldSpecs } from './field-specs.ts';
@@ -26,7 +25,6 @@ export interface BuildPlace {
 
 export interface FieldBuilder {
   readonly specs: FieldSpecs;
-  readonly features: FormFeatures;
   /** Starts an operation, which may make `MAX_FIELDS` fields. */
   begin(): void;
   /** Whether no further fields may be made here: the form is too deep or too large. */
@@ -42,7 +40,7 @@ export interface FieldBuilder {
   readValue(field: Field): Json | undefined;
 }
 
-export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): FieldBuilder {
+export function createFieldBuilder(specs: FieldSpecs): FieldBuilder {
   let lastKey = 0;
   let built = 0;
   const newKey = (): string => `f${++lastKey}`;
@@ -56,7 +54,6 @@ export function createFieldBuilder(specs: FieldSpecs, features: FormFeatures): F
 
   const builder: FieldBuilder = {
     specs,
-    features,
     begin() {
       built = 0;
     },

@@ -18,9 +18,9 @@ export function decideConditions(
   const hidden = new Set(conditions.flatMap(({ names }) => names));
   const required = new Set<string>();
   for (const condition of conditions) {
-    const verdicts = condition.when.map(([schema, holds]) => {
+    const verdicts = condition.when.map(({ schema, fits: mustFit }) => {
       const isFitting = fits?.(schema, value ?? {});
-      return isFitting === undefined ? undefined : isFitting === holds;
+      return isFitting === undefined ? undefined : isFitting === mustFit;
     });
     if (verdicts.includes(false)) continue;
     for (const name of condition.names) hidden.delete(name);

@@ -1,45 +1,47 @@
 // Creates a form from a description: the operations on its fields, and its snapshots.
 
-import type { NestedFormDescription } from '../form-description.ts';
+import type { FormDescription } from '../form-description.ts';
 import { cloneJson, type Json, parsePointer, pointer } from '../json.ts';
+import { hasFormat } from '../validate/formats.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import { createControlBuilder } from './build-controls.ts';
 import { createFieldBuilder } from './build-fields.ts';
 import type { Form, FormError } from './controls.ts';
 import type { Change } from './edit-fields.ts';
-import type { FormFeatures } from './features.ts';
 import { linkFieldSpecs } from './field-specs.ts';
 import { createSnapshots } from './form-snapshot.ts';
 import { createFormState, type FormState } from './form-state.ts';
+import { createErrorText } from './messages.ts';
 import { createOperations } from './operations.ts';
 
 /** Options of `createCompiledForm`. */
 export interface CompiledFormOptions {
   /** The initial value; its missing required parts get their defaults. Absent: a blank form. */
   readonly value?: Json;
-  /** Decides about the whole value, and checks formats. Absent: only the rules of single controls are checked. */
+  /** Decides about the whole value, and about formats where it knows them. Absent: only the rules of single controls are checked. */
   readonly validator?: SchemaValidator;
-  /** Whether a text has a format; used where the validator does not know formats. Absent: formats are not checked. */
-  readonly format?: SchemaValidator['format'];
-  /** Returns the text for an error; the error's `message` is empty, unless the validator has found it. */
-  readonly message: (error: FormError) => string;
-  /** The features that the description needs; a field that needs another one throws when it is made. */
-  readonly features: { readonly [N in keyof FormFeatures]?: FormFeatures[N] | undefined };
+  /** Returns the text for an error, in the user's language; the error has the English `message`. @default English */
+  readonly message?: ((error: FormError) => string) | undefined;
 }
 
-/** Creates the form of a schema that `compileSchema` has described, without the code that reads schemas. */
-export function createCompiledForm(description: NestedFormDescription, options: CompiledFormOptions): Form {
-  const { validator, message } = options;
-  const features = options.features as FormFeatures;
-  const specs = linkFieldSpecs(description, features);
-  const format = validator?.format?.bind(validator) ?? options.format;
+/**
+ * Creates the form of a schema that `compileSchema` has described, without the code that reads schemas.
+ * @example
+ * const form = createCompiledForm(compileSchema({ type: 'object', properties: { city: { type: 'string' } } }));
+ * form.input('/city', 'Oslo');
+ * form.getSnapshot().value; // { city: 'Oslo' }
+ */
+export function createCompiledForm(description: FormDescription, options: CompiledFormOptions = {}): Form {
+  const { validator } = options;
+  const specs = linkFieldSpecs(description);
+  const format = validator?.format?.bind(validator) ?? hasFormat;
   const controls = createControlBuilder({
     specs,
-    checks: { format, hasNoValidator: !validator, features, fits: validator?.fits?.bind(validator) },
-    message,
+    checks: { format, hasNoValidator: !validator, fits: validator?.fits?.bind(validator) },
+    message: createErrorText(options.message),
   });
-  const builder = createFieldBuilder(specs, features);
-  const state = createFormState(builder, cloneJson(options.value), createSnapshots(controls, features, validator));
+  const builder = createFieldBuilder(specs);
+  const state = createFormState(builder, cloneJson(options.value), createSnapshots(controls, validator));
   const { getSnapshot, subscribe, reset, close } = state;
   return {
     getSnapshot,

@@ -1,7 +1,10 @@
 // Changes the field at a path; everything beside the path stays the same object.
 import type { FieldBuilder } from './build-fields.ts';
+import { editEntry } from './entries.ts';
 import { type Field, propertyNames, replace } from './field.ts';
 import type { ObjectSpec } from './field-spec.ts';
+import { editItem } from './lists.ts';
+import { chooseVariant } from './variants.ts';
 
 /** The place where a part of a form is edited. */
 export interface EditPlace {
@@ -29,8 +32,6 @@ export interface Editor {
 }
 
 export function createEditor(builder: FieldBuilder): Editor {
-  const { lists, variants, entries } = builder.features;
-
   function edit(field: Field, target: Target, change: Change, depth = 0): Field | undefined {
     const [segment, ...segments] = target.segments;
     const { state } = field;
@@ -42,7 +43,7 @@ export function createEditor(builder: FieldBuilder): Editor {
     const inner: Target = { ...target, segments };
     if (state.kind === 'members') return editMember(field, segment, inner, change, depth);
     if (state.kind === 'items')
-      return lists.editItem({ field, segment, create: target.create ?? false, depth, builder }, item =>
+      return editItem({ field, segment, create: target.create ?? false, depth, builder }, item =>
         edit(item, inner, change, depth + 1),
       );
     if (!target.create || (state.kind !== 'absent' && state.kind !== 'null')) return undefined;
@@ -60,7 +61,7 @@ export function createEditor(builder: FieldBuilder): Editor {
     const index = spec.alternatives.findIndex(option =>
       option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
     );
-    return index < 0 ? made : variants.chooseVariant(builder, made, index, depth);
+    return index < 0 ? made : chooseVariant(builder, made, index, depth);
   }
 
   function editMember(field: Field, name: string, target: Target, change: Change, depth: number): Field | undefined {
@@ -73,8 +74,8 @@ export function createEditor(builder: FieldBuilder): Editor {
       const after = edit(before, target, change, depth + 1);
       return after && replace(field, after === before, { ...state, properties: state.properties.with(index, after) });
     }
-    if (spec.keepsUnknown || !entries) return undefined;
-    return entries.editEntry({ field, name, create: target.create ?? false, depth, builder }, inside =>
+    if (spec.keepsUnknown) return undefined;
+    return editEntry({ field, name, create: target.create ?? false, depth, builder }, inside =>
       edit(inside, target, change, depth + 1),
     );
   }

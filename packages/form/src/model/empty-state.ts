@@ -4,6 +4,8 @@ import type { BuildPlace, FieldBuilder } from './build-fields.ts';
 import { ABSENT, type FieldState } from './field.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { heldState, membersState } from './held-state.ts';
+import { blankItems } from './lists.ts';
+import { blankVariant } from './variants.ts';
 
 /** Of a required field in a new form: its default, else the only possible value, else absent. */
 export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
@@ -44,9 +46,9 @@ export function emptyState(builder: FieldBuilder, spec: FieldSpec, place: BuildP
     case 'multiselect':
       return { kind: 'selected', indices: [] };
     case 'array':
-      return builder.features.lists.blankItems(builder, spec, place);
+      return blankItems(builder, spec, place);
     case 'variant':
-      return builder.features.variants.blankVariant(builder, spec, place);
+      return blankVariant(builder, spec, place);
     case 'object':
     case 'map':
       return membersState(builder, spec, {}, { ...place, fill: true });

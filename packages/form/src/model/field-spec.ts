@@ -42,10 +42,15 @@ interface SpecBase<Facts extends FieldFacts> {
   readonly facts: Facts;
   readonly nullable: boolean;
 }
+/** A schema that an object must fit, or must not fit. */
+export interface SchemaCondition {
+  readonly schema: Json;
+  readonly fits: boolean;
+}
 /** On a condition, properties are shown that are hidden otherwise, and some are required. */
 export interface Condition {
-  /** Each schema that the object must fit (`true`) or must not fit (`false`). */
-  readonly when: readonly (readonly [schema: Json, holds: boolean])[];
+  /** All of them are needed. */
+  readonly when: readonly SchemaCondition[];
   /** The properties that are hidden as long as none of their conditions holds. */
   readonly names: readonly string[];
   readonly required: readonly string[];

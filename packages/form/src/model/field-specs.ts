@@ -1,17 +1,11 @@
 // Links the specs of a form's fields: from a field's spec to those of the fields inside it.
 
-import {
-  ANY_VALUE,
-  type FieldRef,
-  keepsUnknownMembers,
-  type NestedField,
-  type NestedFormDescription,
-  NO_VALUE,
-} from '../form-description.ts';
+import type { FieldDescription, FieldIndex, FormDescription } from '../form-description.ts';
 import type { Json } from '../json.ts';
+import { testPattern } from '../validate/pattern.ts';
 import type { TextWidget } from './controls.ts';
-import type { FormFeatures } from './features.ts';
 import type { FieldSpec, ObjectSpec } from './field-spec.ts';
+import { findNameProblem } from './member-names.ts';
 
 /** Returns the specs of a description's fields: the same spec for the same field, every time. */
 export interface FieldSpecs {
@@ -32,73 +26,67 @@ export interface FieldSpecs {
   chooseWidget(spec: FieldSpec, secret: boolean): TextWidget;
   /** Whether a default or an example contains the value of a secret field. */
   containsSecret(spec: FieldSpec, value: Json): boolean;
-  /** Whether the text matches the regular expression; `undefined` when it is invalid or too costly to run. */
-  matches(pattern: string, text: string): boolean | undefined;
   /** Of an array's item at this index. Absent: no item is allowed there. */
   findItem(spec: FieldSpec, index: number): FieldSpec | undefined;
 }
 
 /** Links a description. Members are linked on first use, so recursion ends. */
-export function linkFieldSpecs({ fields }: NestedFormDescription, features: FormFeatures): FieldSpecs {
-  const linked = new Map<NestedField, FieldSpec>();
-  const descriptions = new WeakMap<FieldSpec, NestedField>();
-  const matches: FieldSpecs['matches'] = (pattern, text) => features.patterns.testPattern(pattern, text);
-  const never = link(NO_VALUE);
-  const any = link(ANY_VALUE);
+export function linkFieldSpecs({ fields }: FormDescription): FieldSpecs {
+  const linked = new Map<FieldIndex, FieldSpec>();
+  const descriptions = new WeakMap<FieldSpec, FieldDescription>();
+  const never = link({ kind: 'json', reason: 'unsupported' });
+  const any = link({ kind: 'json', reason: 'any' });
 
-  function resolveSpec(ref: FieldRef): FieldSpec {
-    const field = typeof ref === 'object' ? ref : (fields[ref] ?? ANY_VALUE);
-    return linked.get(field) ?? link(field);
+  function resolveSpec(index: FieldIndex): FieldSpec {
+    const field = fields[index];
+    const spec = linked.get(index) ?? (field ? link(field) : any);
+    linked.set(index, spec);
+    return spec;
   }
 
-  function optionalSpec(ref: FieldRef | undefined): FieldSpec | undefined {
-    return ref === undefined ? any : ref === -1 ? undefined : resolveSpec(ref);
-  }
-
-  function link(field: NestedField): FieldSpec {
+  function link(field: FieldDescription): FieldSpec {
     const { facts, nullable = false, properties = [], extensible = false, prefix = [], conditions } = field;
     const { options = [], alternatives = [], reason = 'any', kind, types } = field;
     const spec = {
       kind,
       facts: { bounds: {}, ...facts },
       nullable,
-      properties: new Map(properties.map(([name, , required]) => [name, required === 1])),
+      properties: new Map(properties.map(({ name, required = false }) => [name, required])),
       extensible,
       ...(conditions && { conditions }),
       keepsUnknown: keepsUnknownMembers(field),
       fixedItems: prefix.length,
-      options: options.map(option => (typeof option === 'string' ? { value: option, label: option } : option)),
+      options,
       alternatives: alternatives.map(resolveSpec),
       reason,
       ...(types && { types }),
     } as FieldSpec;
-    linked.set(field, spec);
     descriptions.set(spec, field);
     return spec;
   }
 
-  const describe = (spec: FieldSpec): NestedField => descriptions.get(spec) ?? ANY_VALUE;
+  const describe = (spec: FieldSpec): FieldDescription => descriptions.get(spec) as FieldDescription;
 
   return {
     root: resolveSpec(0),
     any,
     never,
-    findProperty: (spec, name) =>
-      resolveSpec(describe(spec).properties?.find(property => property[0] === name)?.[1] ?? -1),
+    findProperty(spec, name) {
+      const property = describe(spec).properties?.find(declared => declared.name === name);
+      return property ? resolveSpec(property.field) : any;
+    },
     findMember(spec, name) {
-      const { patterns, additional } = describe(spec);
-      const matching = patterns?.find(([pattern]) => matches(pattern, name));
-      return optionalSpec(matching ? matching[1] : additional);
+      const { patterns, closed, additional } = describe(spec);
+      const matching = patterns?.find(({ pattern }) => testPattern(pattern, name));
+      const index = matching ? matching.field : additional;
+      if (index !== undefined) return resolveSpec(index);
+      return matching || closed ? undefined : any;
     },
     nameProblem(spec, name) {
-      const { names: rule, patterns, additional } = describe(spec);
-      const closed = additional === -1;
-      if (!rule && !patterns) return closed ? 'pattern' : undefined;
-      const rules = { closed, patterns: (patterns ?? []).map(([pattern]) => pattern), rule };
-      return features.entries.problemOfName(name, rules, matches);
+      const { names: rule, patterns = [], closed = false } = describe(spec);
+      return findNameProblem(name, { closed, patterns: patterns.map(({ pattern }) => pattern), rule });
     },
     allowedNames: spec => describe(spec).names?.values,
-    matches,
     chooseWidget(spec, secret) {
       const { widget = 'line' } = describe(spec);
       return secret && widget !== 'file' ? 'password' : widget;
@@ -107,7 +95,13 @@ export function linkFieldSpecs({ fields }: NestedFormDescription, features: Form
       spec.facts.secret || (value === spec.facts.default && describe(spec).hasSecretDefault) || false,
     findItem(spec, index) {
       const { prefix, items } = describe(spec);
-      return optionalSpec(prefix?.[index] ?? items);
+      const field = prefix?.[index] ?? items;
+      return field === undefined ? undefined : resolveSpec(field);
     },
   };
+}
+
+/** Whether undeclared members are kept as they are, without a control: the schema has no rules for them. */
+function keepsUnknownMembers({ kind, closed, additional, patterns, names }: FieldDescription): boolean {
+  return kind === 'object' && !closed && additional === undefined && !patterns && !names;
 }

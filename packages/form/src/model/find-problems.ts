@@ -1,14 +1,13 @@
 // Finds the errors of one field without the schema. Rules between fields are checked by the validator.
 
-import { type Json, jsonType, readJson } from '../json.ts';
+import { type Json, jsonType, readJson, readNumber } from '../json.ts';
+import { isMultiple } from '../validate/multiples.ts';
+import { testPattern } from '../validate/pattern.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import type { ErrorCode, JsonParams } from './controls.ts';
-import type { FormFeatures } from './features.ts';
 import type { Field } from './field.ts';
+import type { FieldFacts } from './field-spec.ts';
 import { fieldValue } from './field-value.ts';
-import { countProblems } from './lists.ts';
-import { numberProblems } from './number-problems.ts';
-import { formatAndPatternProblems } from './text-problems.ts';
 
 export interface Problem {
   readonly code: ErrorCode;
@@ -19,7 +18,6 @@ export interface ProblemChecks {
   readonly format: SchemaValidator['format'];
   /** There is no validator, so a value that does not fit its control is a problem. */
   readonly hasNoValidator: boolean;
-  readonly features: FormFeatures;
   /** Absent: conditions can't be decided, and every field is shown. */
   readonly fits?: SchemaValidator['fits'] | undefined;
 }
@@ -27,7 +25,7 @@ export interface ProblemChecks {
 /** The problems of this field itself, without those of fields inside it. */
 export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
   const { spec, state, required } = field;
-  const { hasNoValidator, features } = checks;
+  const { hasNoValidator } = checks;
   switch (state.kind) {
     case 'absent':
       return required ? [{ code: 'required' }] : [];
@@ -45,7 +43,7 @@ export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
     case 'items':
       return [
         ...countProblems(field, state.items.length),
-        ...(spec.facts.uniqueItems && features.lists.hasDuplicates(presentValues(state.items))
+        ...(spec.facts.uniqueItems && hasDuplicates(presentValues(state.items))
           ? [{ code: 'uniqueItems' as const }]
           : []),
       ];
@@ -72,4 +70,54 @@ function jsonProblems(text: string, types: readonly string[] | undefined): Probl
   const result = readJson(text);
   if ('problem' in result) return [{ code: result.problem === 'inexact' ? 'inexact' : 'json' }];
   return types && !types.includes(jsonType(result.value)) ? [{ code: 'type', params: { types } }] : [];
+}
+
+function numberProblems({ spec: { facts } }: Field, text: string): Problem[] {
+  if (text.trim() === '') return [{ code: 'required' }];
+  const value = readNumber(text);
+  if (value === 'malformed') return [{ code: 'number' }];
+  if (value === 'inexact') return [{ code: 'inexact' }];
+  const problems: Problem[] = [];
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = facts.bounds;
+  const add = (code: ErrorCode, limit: number, exclusive = false) =>
+    problems.push({ code, params: { limit, ...(exclusive && { exclusive }) } });
+  if (facts.integer && !Number.isInteger(value)) problems.push({ code: 'integer' });
+  if (minimum !== undefined && value < minimum) add('minimum', minimum);
+  if (maximum !== undefined && value > maximum) add('maximum', maximum);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) add('minimum', exclusiveMinimum, true);
+  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) add('maximum', exclusiveMaximum, true);
+  if (multipleOf !== undefined && !isMultiple(value, multipleOf)) add('multipleOf', multipleOf);
+  return problems;
+}
+
+function formatAndPatternProblems(
+  { pattern, format }: FieldFacts,
+  text: string,
+  { format: hasFormat }: ProblemChecks,
+): Problem[] {
+  // The error of a format is clearer than that of the pattern which describes it.
+  if (format !== undefined && hasFormat?.(format, text) === false) return [{ code: 'format', params: { format } }];
+  const isWrong = pattern !== undefined && testPattern(pattern, text) === false;
+  return isWrong ? [{ code: 'pattern', params: { pattern } }] : [];
+}
+
+/** The error of an array with too few or too many items. */
+function countProblems({ spec: { facts } }: Field, count: number): Problem[] {
+  const { minItems, maxItems } = facts.bounds;
+  if (minItems !== undefined && count < minItems) return [{ code: 'minItems', params: { limit: minItems } }];
+  if (maxItems !== undefined && count > maxItems) return [{ code: 'maxItems', params: { limit: maxItems } }];
+  return [];
+}
+
+/** Regardless of the order of the members of objects. */
+function hasDuplicates(values: readonly Json[]): boolean {
+  return new Set(values.map(canonical)).size < values.length;
+}
+
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

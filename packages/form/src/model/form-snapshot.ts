@@ -5,9 +5,9 @@ import type { SchemaValidator } from '../validate/validator.ts';
 import type { ControlBuilder } from './build-controls.ts';
 import { childControls } from './child-controls.ts';
 import type { ControlNode, FormError, FormSnapshot } from './controls.ts';
-import type { FormFeatures } from './features.ts';
 import type { Field } from './field.ts';
 import { fieldValue } from './field-value.ts';
+import { withErrors } from './validation-errors.ts';
 
 export interface SnapshotInput {
   readonly root: Field;
@@ -24,7 +24,6 @@ interface CheckedTree extends Pick<FormSnapshot, 'root' | 'errors' | 'touched'> 
 /** Returns a function that takes snapshots; unchanged parts are the same objects in each snapshot. */
 export function createSnapshots(
   controls: ControlBuilder,
-  { validation }: FormFeatures,
   validator: SchemaValidator | undefined,
 ): (input: SnapshotInput) => FormSnapshot {
   let checked: CheckedTree | undefined;
@@ -37,7 +36,7 @@ export function createSnapshots(
     const errors = validator
       .validate(value)
       .map(issue => controls.errorAt(issue.path, 'schema', { keyword: issue.keyword }, issue.message));
-    if (errors.length > 0) checked = { ...checked, root: validation.withErrors(tree, errors, showErrors), errors };
+    if (errors.length > 0) checked = { ...checked, root: withErrors(tree, errors, showErrors), errors };
     return checked;
   }
 

@@ -2,9 +2,13 @@
 
 import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
 import type { BuildPlace, FieldBuilder } from './build-fields.ts';
+import { createEntries } from './entries.ts';
 import { type FieldState, propertyNames } from './field.ts';
 import type { FieldSpec, ObjectSpec } from './field-spec.ts';
 import { fieldValue } from './field-value.ts';
+import { itemsHolding } from './lists.ts';
+import { multiselectHolding } from './multiselect.ts';
+import { variantHolding } from './variants.ts';
 
 export function heldState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState {
   const previous = place.previous?.spec === spec ? place.previous : undefined;
@@ -25,7 +29,6 @@ function editorState(value: Json, reason: 'mismatch' | 'limit'): FieldState {
 
 /** `undefined` where the value does not fit the control. */
 function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState | undefined {
-  const { lists, variants, multiselect } = builder.features;
   switch (spec.kind) {
     case 'text':
       return typeof value === 'string' ? { kind: 'text', text: value, keepsEmpty: value === '' } : undefined;
@@ -40,28 +43,17 @@ function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place
       return index < 0 ? undefined : { kind: 'selected', indices: [index] };
     }
     case 'multiselect':
-      return multiselect.multiselectHolding(spec, value);
+      return multiselectHolding(spec, value);
     case 'array':
-      return Array.isArray(value) ? lists.itemsHolding(builder, spec, value, place) : undefined;
+      return Array.isArray(value) ? itemsHolding(builder, spec, value, place) : undefined;
     case 'object':
     case 'map':
-      return isObject(value) && canHoldMembers(builder, spec, value)
-        ? membersState(builder, spec, value, place)
-        : undefined;
+      return isObject(value) ? membersState(builder, spec, value, place) : undefined;
     case 'variant':
-      return variants.variantHolding(builder, spec, value, place);
+      return variantHolding(builder, spec, value, place);
     default:
       return undefined;
   }
-}
-
-/** A form without entries has no control for an undeclared member that the schema has rules for. */
-function canHoldMembers({ features }: FieldBuilder, spec: ObjectSpec, value: JsonObject): boolean {
-  return spec.keepsUnknown || hasEntries(features) || Object.keys(value).every(name => spec.properties.has(name));
-}
-
-function hasEntries(features: FieldBuilder['features']): boolean {
-  return features.entries !== undefined;
 }
 
 /** The members of an object or map; unchanged ones keep their current fields. */
@@ -71,7 +63,7 @@ export function membersState(
   value: JsonObject,
   place: BuildPlace,
 ): FieldState {
-  const { specs, features } = builder;
+  const { specs } = builder;
   const { previous } = place;
   const before = previous?.spec === spec && previous.state.kind === 'members' ? previous.state : undefined;
   const depth = place.depth + 1;
@@ -85,10 +77,9 @@ export function membersState(
       ...isDefault,
     }),
   );
-  const entries =
-    hasEntries(features) && !spec.keepsUnknown
-      ? features.entries.entriesOf(builder, spec, value, before?.entries ?? [], { depth, ...isDefault })
-      : [];
+  const entries = spec.keepsUnknown
+    ? []
+    : createEntries(builder, spec, value, before?.entries ?? [], { depth, ...isDefault });
   const unknownMembers = spec.keepsUnknown ? undeclared(spec, value) : {};
   const isSame = before && equalJson(before.unknownMembers, unknownMembers);
   return { kind: 'members', properties, entries, unknownMembers: isSame ? before.unknownMembers : unknownMembers };

@@ -6,7 +6,6 @@ import type { BuildPlace, FieldBuilder } from './build-fields.ts';
 import type { EditPlace } from './edit-fields.ts';
 import { entered, type Field, type FieldState, replace } from './field.ts';
 import type { ArraySpec } from './field-spec.ts';
-import type { Problem } from './find-problems.ts';
 
 /** As many blank items as the array requires. */
 export function blankItems(builder: FieldBuilder, spec: ArraySpec, { depth }: BuildPlace): FieldState {
@@ -92,12 +91,4 @@ export function moveItem(field: Field, from: number, to: number): Field | undefi
   if (!item || !state.items[to]) return undefined;
   const items = state.items.toSpliced(from, 1).toSpliced(to, 0, item);
   return from === to ? field : entered(field, { ...state, items });
-}
-
-/** The error of an array with too few or too many items. */
-export function countProblems({ spec: { facts } }: Field, count: number): Problem[] {
-  const { minItems, maxItems } = facts.bounds;
-  if (minItems !== undefined && count < minItems) return [{ code: 'minItems', params: { limit: minItems } }];
-  if (maxItems !== undefined && count > maxItems) return [{ code: 'maxItems', params: { limit: maxItems } }];
-  return [];
 }

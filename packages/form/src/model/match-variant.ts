@@ -2,6 +2,7 @@
 // and member names a few levels deep, which is enough to distinguish alternatives.
 
 import { equalJson, isObject, type Json, type JsonObject, jsonType } from '../json.ts';
+import { testPattern } from '../validate/pattern.ts';
 import type { ArraySpec, ChoiceSpec, FieldSpec, ObjectSpec, PlainSpec } from './field-spec.ts';
 import type { FieldSpecs } from './field-specs.ts';
 import { areAllOptions } from './multiselect.ts';
@@ -28,7 +29,7 @@ export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, le
     case 'number':
       return typeof value === 'number' ? numberCost(spec, value) : WRONG_TYPE;
     case 'text':
-      return typeof value === 'string' ? textCost(specs, spec, value) : WRONG_TYPE;
+      return typeof value === 'string' ? textCost(spec, value) : WRONG_TYPE;
     case 'multiselect':
       if (!Array.isArray(value)) return WRONG_TYPE;
       return areAllOptions(spec, value) ? 0 : WRONG_CONSTANT;
@@ -52,8 +53,8 @@ function numberCost({ facts }: PlainSpec, value: number): number {
   return costOutside(value, facts.bounds.minimum, facts.bounds.maximum);
 }
 
-function textCost(specs: FieldSpecs, { facts }: PlainSpec, value: string): number {
-  if (facts.pattern !== undefined && specs.matches(facts.pattern, value) === false) return RULE_BROKEN;
+function textCost({ facts }: PlainSpec, value: string): number {
+  if (facts.pattern !== undefined && testPattern(facts.pattern, value) === false) return RULE_BROKEN;
   // Formats are not examined here, so an alternative without one goes first.
   return (
     costOutside(value.length, facts.bounds.minLength, facts.bounds.maxLength) + (facts.format === undefined ? 0 : 1)

@@ -1,6 +1,6 @@
 // The rules for the names of an object's members (`propertyNames`, and patterns without additional properties).
 
-import type { FieldSpecs } from './field-specs.ts';
+import { testPattern } from '../validate/pattern.ts';
 
 /** A rule for a name, in plain JSON. */
 export interface NameRule {
@@ -13,7 +13,7 @@ export interface NameRule {
   readonly never?: true;
 }
 
-export interface NameRules {
+interface NameRules {
   /** Only names that match one of `patterns`. */
   readonly closed: boolean;
   readonly patterns: readonly string[];
@@ -21,16 +21,12 @@ export interface NameRules {
 }
 
 /** Why a member may not have this name; absent when it may. */
-export function findNameProblem(
-  name: string,
-  { closed, patterns, rule }: NameRules,
-  matches: FieldSpecs['matches'],
-): 'pattern' | 'values' | undefined {
-  if (closed && !patterns.some(pattern => matches(pattern, name) !== false)) return 'pattern';
+export function findNameProblem(name: string, { closed, patterns, rule }: NameRules): 'pattern' | 'values' | undefined {
+  if (closed && !patterns.some(pattern => testPattern(pattern, name) !== false)) return 'pattern';
   if (!rule) return undefined;
   if (rule.values && !rule.values.includes(name)) return 'values';
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = rule;
   const length = [...name].length;
   if (rule.never || length < minLength || length > maxLength) return 'pattern';
-  return rule.pattern !== undefined && matches(rule.pattern, name) === false ? 'pattern' : undefined;
+  return rule.pattern !== undefined && testPattern(rule.pattern, name) === false ? 'pattern' : undefined;
 }

@@ -3,7 +3,11 @@
 import { type Json, readJson } from '../json.ts';
 import type { FieldBuilder } from './build-fields.ts';
 import type { Change } from './edit-fields.ts';
+import { addEntry, removeEntry, renameEntry } from './entries.ts';
 import { ABSENT, entered, touched } from './field.ts';
+import { addItem, moveItem, removeItem } from './lists.ts';
+import { toggleOption } from './multiselect.ts';
+import { chooseVariant } from './variants.ts';
 
 export interface Operations {
   set(value: Json | undefined): Change;
@@ -22,7 +26,6 @@ export interface Operations {
 }
 
 export function createOperations(builder: FieldBuilder): Operations {
-  const { lists, variants, entries, multiselect } = builder.features;
   const disable: Change = (field, depth) => {
     const { spec, required } = field;
     return touched(builder.blank(spec, { required, depth, previous: { ...field, state: ABSENT } }));
@@ -68,26 +71,24 @@ export function createOperations(builder: FieldBuilder): Operations {
       if (spec.kind === 'select') {
         return spec.options[index] && entered(field, { kind: 'selected', indices: [index] });
       }
-      return variants.chooseVariant(builder, field, index, depth);
+      return chooseVariant(builder, field, index, depth);
     },
 
-    toggle: index => multiselect.toggleOption(index),
+    toggle: toggleOption,
 
     add: added => (field, depth) => {
       const open = field.state.kind === 'absent' || field.state.kind === 'null';
       const { spec } = field;
       const target = open ? builder.present(spec, { required: field.required, depth, previous: field }) : field;
-      return spec.kind === 'array'
-        ? lists.addItem(builder, target, depth, added)
-        : entries.addEntry(builder, target, depth, added);
+      return spec.kind === 'array' ? addItem(builder, target, depth, added) : addEntry(builder, target, depth, added);
     },
 
     remove: segment => field =>
-      field.state.kind === 'items' ? lists.removeItem(field, Number(segment)) : entries.removeEntry(field, segment),
+      field.state.kind === 'items' ? removeItem(field, Number(segment)) : removeEntry(field, segment),
 
-    move: (from, to) => field => lists.moveItem(field, from, to),
+    move: (from, to) => field => moveItem(field, from, to),
 
-    rename: (from, text) => entries.renameEntry(builder, from, text),
+    rename: (from, text) => renameEntry(builder, from, text),
 
     touch: (field, depth) => {
       const { spec, required, state } = field;

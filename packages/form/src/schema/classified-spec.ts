@@ -1,17 +1,21 @@
 // The spec of a place while its schema is classified: it still has the whole merged schema, from which the places inside are found.
 
-import type { FieldSpec, ObjectSpec } from '../model/field-spec.ts';
+import type { ArraySpec, FieldSpec, ObjectSpec } from '../model/field-spec.ts';
 import type { NameRule } from '../model/member-names.ts';
 import type { MergedSchema } from './merged-schema.ts';
 
 export type ClassifiedSpec = FieldSpec<MergedSchema>;
 export type ClassifiedObject = ObjectSpec<MergedSchema>;
+export type ClassifiedArray = ArraySpec<MergedSchema>;
 
-/** The schemas of undeclared members. `null`: none are allowed. */
+/** The schemas of undeclared members. */
 export interface UndeclaredMembers {
-  /** Of names that match no pattern. Absent: any value. */
-  readonly rest?: ClassifiedSpec | null;
-  readonly patterns: readonly (readonly [pattern: string, spec: ClassifiedSpec | null])[];
+  /** Names that match no pattern are forbidden. */
+  readonly closed: boolean;
+  /** Of names that match no pattern. Absent: any value, or `closed`. */
+  readonly rest?: ClassifiedSpec | undefined;
+  /** Without `spec`: such names are forbidden. */
+  readonly patterns: readonly { readonly pattern: string; readonly spec?: ClassifiedSpec | undefined }[];
 }
 
 /** The specs of a schema; the same spec for the same subschema. Places inside are classified on first use, which ends recursion. */

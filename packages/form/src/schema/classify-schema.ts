@@ -101,8 +101,9 @@ export function createClassifier(schema: unknown): Classifier {
     findProperty: ({ facts }, name) => classifySubschema(facts.properties?.get(name) ?? memberSchema(facts, name)),
     findMember: ({ facts }, name) => optionalSpec(memberSchema(facts, name)),
     readUndeclaredMembers: ({ facts: { additional, patterns = [] } }) => ({
-      ...(additional !== undefined && { rest: optionalSpec(additional) ?? null }),
-      patterns: patterns.map(([pattern, subschema]) => [pattern, optionalSpec(subschema) ?? null]),
+      closed: additional === false,
+      rest: additional === undefined ? undefined : optionalSpec(additional),
+      patterns: patterns.map(([pattern, subschema]) => ({ pattern, spec: optionalSpec(subschema) })),
     }),
     readNameRule({ facts: { names } }) {
       return names === undefined || names === true ? undefined : nameRule(read(names));

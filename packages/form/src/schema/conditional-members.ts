@@ -1,12 +1,12 @@
 // Members that only `then`, `else`, `dependentSchemas` or `dependencies` declare: each gets a field, which is shown while its condition holds.
 
 import { equalJson, isObject, type Json, type JsonObject, own } from '../json.ts';
-import type { Condition } from '../model/field-spec.ts';
+import type { Condition, SchemaCondition } from '../model/field-spec.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 
 /** A part of a schema that only holds on a condition. */
 export interface ConditionalPart {
-  readonly when: Condition['when'][number];
+  readonly when: SchemaCondition;
   readonly part: Schema;
 }
 
@@ -16,8 +16,8 @@ const MAX_NESTING = 4;
 
 export function readConditionalParts(schema: JsonObject): ConditionalPart[] {
   const parts: ConditionalPart[] = [];
-  const add = (condition: unknown, holds: boolean, part: unknown): void => {
-    if (isObject(part)) parts.push({ when: [condition as Json, holds], part });
+  const add = (schema: unknown, fits: boolean, part: unknown): void => {
+    if (isObject(part)) parts.push({ when: { schema: schema as Json, fits }, part });
   };
   const condition = own(schema, 'if');
   if (condition !== undefined) {
@@ -83,7 +83,7 @@ function alternatives(
       ([name, schema]) => properties?.has(name) && read(schema).values !== undefined,
     );
     const condition = { properties: Object.fromEntries(constants), required: constants.map(([name]) => name) };
-    return [{ when: [constants.length > 0 ? (condition as Json) : {}, true] as const, part }];
+    return [{ when: { schema: constants.length > 0 ? (condition as Json) : {}, fits: true }, part }];
   });
 }
 

@@ -127,3 +127,9 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
 
   return value(root as Schema, 0);
 }
+
+/** One value with required members only, two with all members; with alternatives, as many as are needed to choose each of them. */
+export function listCases(schema: unknown): GenerateOptions[] {
+  const turns = /"(?:anyOf|oneOf)":/.test(JSON.stringify(schema)) ? [0, 1, 2, 3, 4, 5, 6] : [0, 3];
+  return [{ members: 'required', turn: 0 }, ...turns.map(turn => ({ members: 'all', turn }) as const)];
+}

@@ -1,13 +1,16 @@
 // The form of a tool, drawn from the headless model: each snapshot updates the nodes that are there.
 import type { ControlNode, Form } from '@vitrine/form';
-import { featureOf } from '../features.ts';
 import type { Translate } from '../strings.ts';
 import { drawCheckbox, drawConst } from './choice.ts';
 import type { Draw, Drawn, DrawOptions } from './field.ts';
+import { drawFile } from './file.ts';
+import { drawArray } from './list.ts';
 import { drawMembers } from './members.ts';
+import { drawMultiselect } from './multiselect.ts';
 import { drawSelect } from './select.ts';
 import { drawText } from './text.ts';
 import { touchOnBlur } from './touch-on-blur.ts';
+import { drawVariant } from './variant.ts';
 
 export interface FormView {
   readonly node: HTMLElement;
@@ -68,13 +71,11 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'map':
       return drawMembers(draw, control, options);
     case 'array':
-      return featureOf('lists').draw(draw, control, options);
+      return drawArray(draw, control, options);
     case 'variant':
-      return featureOf('variants').draw(draw, control, options);
+      return drawVariant(draw, control, options);
     case 'text':
-      return control.widget === 'file'
-        ? featureOf('files').draw(draw, control, options)
-        : drawText(draw, control, options);
+      return control.widget === 'file' ? drawFile(draw, control, options) : drawText(draw, control, options);
     case 'number':
     case 'json':
       return drawText(draw, control, options);
@@ -83,7 +84,7 @@ function make(draw: Draw, control: ControlNode, options: DrawOptions): Drawn<nev
     case 'select':
       return drawSelect(draw, control, options);
     case 'multiselect':
-      return featureOf('multiselect').draw(draw, control, options);
+      return drawMultiselect(draw, control, options);
     case 'const':
       return drawConst(draw, control, options);
   }

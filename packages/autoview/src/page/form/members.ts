@@ -1,7 +1,7 @@
 // An object or a map: its members one below the other. An optional one is absent until the user adds it.
 import { type ControlNode, type EntryControl, foldOptions, type MapControl, type ObjectControl } from '@vitrine/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
-import { featureOf } from '../features.ts';
+import { drawEntry } from './entry.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 
 export type Members = ObjectControl | MapControl;
@@ -29,7 +29,7 @@ export function drawMembers(draw: Draw, first: Members, options: DrawOptions): D
   const moreBody = h('div', { class: 'fields' });
   const more = h('details', { class: 'more' }, moreLabel, moreBody);
   let hadValue = false;
-  const entries = createList<EntryControl>(entry => featureOf('entries').draw(draw, entry, () => control));
+  const entries = createList<EntryControl>(entry => drawEntry(draw, entry, () => control));
 
   /** Unfolds when a value has been entered; stays folded when the user folds it again. */
   function showMore(nodes: readonly HTMLElement[], folded: readonly ControlNode[]): void {

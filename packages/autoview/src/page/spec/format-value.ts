@@ -1,11 +1,11 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
 import { humanise } from '@vitrine/form';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
-import { exactNumbers } from '../exact.ts';
 import { amountIn, ownCurrency } from './own-currency.ts';
 import type { ValueSpec } from './spec-types.ts';
 

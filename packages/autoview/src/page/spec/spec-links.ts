@@ -1,11 +1,11 @@
 // Links of a view spec: buttons that open other tools of the server with arguments from an item.
 
 import { humanise } from '@vitrine/form';
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { drawActionRow } from '../action-row.ts';
 import { h } from '../dom.ts';
-import { exactNumbers } from '../exact.ts';
 import type { Link } from './spec-types.ts';
 
 /** Another tool of the server, which a link opens with arguments. */

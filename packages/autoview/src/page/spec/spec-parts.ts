@@ -1,6 +1,7 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
 
+import { exactNumbers } from '@vitrine/protocol/exact-numbers';
 import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
 import type { ToolResultLike } from '../../result/draw-result.ts';
@@ -10,7 +11,6 @@ import { drawsSomething, listItems } from '../../view-spec/part-data.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import type { LeafPart, ResultPart, ViewSpec } from '../../view-spec/view-spec.ts';
 import { h } from '../dom.ts';
-import { exactNumbers } from '../exact.ts';
 import { formattedNode, valueLabel } from './format-value.ts';
 import { drawGroup, drawTabs } from './layout.ts';
 import { drawSpecChart } from './spec-chart.ts';

@@ -359,9 +359,3 @@ test('for any spec the page shows the result', async () => {
     expect((await view.locator('[data-result]').innerText()).trim()).not.toBe('');
   }
 });
-
-test('a page without a spec has neither its script nor its style', () => {
-  const plain = compileView(forecast).html;
-  expect(plain).not.toContain('timeline');
-  expect(plain).toBe(compileView(forecast, { acceptsSpec: false }).html);
-});
