@@ -1,16 +1,13 @@
 // Every route, with a real server, real connections and a real agent behind it.
 import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_PAGE } from '../test/fixture-server.ts';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 
-let opened: OpenedChatApp;
-beforeAll(async () => {
-  opened = await openChatApp(undefined, { maxBodyBytes: 100_000 });
-});
-afterAll(() => opened.close());
+const opened = openForTests(() => openChatApp(undefined, { maxBodyBytes: 100_000 }));
 
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
 const json = async (promise: Promise<Response>) => (await promise).json();

@@ -1,12 +1,9 @@
 // Rules for every existing and future route: the list comes from the app itself.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { openForTests } from '../test/open-for-tests.ts';
 
-let opened: OpenedChatApp;
-beforeAll(async () => {
-  opened = await openChatApp({});
-});
-afterAll(() => opened.close());
+const opened = openForTests(() => openChatApp({}));
 
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
 /** Status and error code of an answer, once its body is known to be exactly an error. */

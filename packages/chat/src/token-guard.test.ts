@@ -1,15 +1,12 @@
 // A chat with a token: nothing is served without it.
 import { API_ROUTES } from '@vitrine/agent/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { describe, expect, it } from 'vitest';
+import { HOST, openChatApp } from '../test/open-chat-app.ts';
+import { openForTests } from '../test/open-for-tests.ts';
 import { createTokenGuard } from './token-guard.ts';
 
 const TOKEN = 'a-token-of-enough-length';
-let chat: OpenedChatApp;
-beforeAll(async () => {
-  chat = await openChatApp({}, { token: TOKEN });
-});
-afterAll(() => chat?.close());
+const chat = openForTests(() => openChatApp({}, { token: TOKEN }));
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   chat.chat.app.request(`http://${HOST}${path}`, { method, headers });

@@ -1,16 +1,13 @@
 // Actions of views, over the API and with a real server: progress and cancellation, files, model context, their own tools, changes of
 // lists, and that an answer counts once.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { fixtureConfig, openChatApp } from '../test/open-chat-app.ts';
+import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 import { createChat } from './create-chat.ts';
 
-let opened: OpenedChatApp;
-beforeAll(async () => {
-  opened = await openChatApp({ lively: { ...fixtureConfig('lively'), connectionMode: 'strict' } });
-});
-afterAll(() => opened.close());
+const opened = openForTests(() => openChatApp({ lively: { ...fixtureConfig('lively'), connectionMode: 'strict' } }));
 
 let id: string;
 let surfaceId: string;

@@ -1,18 +1,12 @@
 // Accessibility of the page: by keyboard alone, with a screen reader, on a phone, in the dark theme (axe in the dark: access.full.ts).
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPageStates } from './access.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  // The transcript's own parts are looked at here; what is made for plain tools: compiled.browser.ts.
-  chat = await openChat({ colorScheme: 'light', plain: true });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+// The transcript's own parts are looked at here; what is made for plain tools: compiled.browser.ts.
+const chat = openForTests(() => openChat({ colorScheme: 'light', plain: true }));
 
 it('axe finds nothing on the empty page, the form and its errors, the transcript, the approval', () =>
   checkPageStates(chat, violations));

@@ -1,16 +1,10 @@
 // Answers of a model that are not whole, or whose calls cannot be made: the page says what happened, and how to go on.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { violationsInBothThemes } from './axe.ts';
-import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
+import { answers, atRest, openConversations, say } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 
-let opened: ConversationPage;
-beforeAll(async () => {
-  opened = await openConversations();
-});
-afterAll(() => opened?.close());
-afterEach(async () => {
-  expect(await opened.finish()).toEqual([]);
-});
+const opened = openForTests(() => openConversations());
 
 it('an answer that reached its length says so, and goes on with "Continue"', async () => {
   const page = await opened.begin({ text: 'Half a', finish: 'length' }, { text: 'sentence.' });

@@ -2,19 +2,13 @@
 
 import { ARMING_MS } from '@vitrine/react';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, armed, cardAction, cards } from './answer-cards.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat();
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat());
 
 async function openDesk() {
   const id = await chat.sessionWith('desk');

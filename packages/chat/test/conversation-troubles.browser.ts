@@ -1,14 +1,13 @@
 // Problems in a conversation: refusals and broken streams of the provider, a reload during a run, a user who scrolls away,
 // a phone.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
   answers,
   atRest,
-  type ConversationPage,
   composer,
   forecastCall,
   heldAnswer,
@@ -18,15 +17,9 @@ import {
   stopButton,
   viewAt,
 } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 
-let opened: ConversationPage;
-beforeAll(async () => {
-  opened = await openConversations();
-});
-afterAll(() => opened?.close());
-afterEach(async () => {
-  expect(await opened.finish()).toEqual([]);
-});
+const opened = openForTests(() => openConversations());
 
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 const runEnd = (page: Page) => page.locator('.run-end');

@@ -1,13 +1,12 @@
 // A conversation in the page: streamed text, calls whose views render while the arguments stream, approvals inline.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
 import { allowCard, armed, cardAction, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
   answers,
   atRest,
-  type ConversationPage,
   composer,
   forecastCall,
   heldAnswer,
@@ -18,15 +17,9 @@ import {
   stopButton,
   viewAt,
 } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 
-let opened: ConversationPage;
-beforeAll(async () => {
-  opened = await openConversations();
-});
-afterAll(() => opened?.close());
-afterEach(async () => {
-  expect(await opened.finish()).toEqual([]);
-});
+const opened = openForTests(() => openConversations());
 
 const lastText = () => opened.wire.requests.at(-1)!.lastText;
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();

@@ -1,17 +1,11 @@
 // A chat whose part of the database is damaged: its page says so and saves what can be read; the other chats work.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { expect, it } from 'vitest';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ plain: true });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ plain: true }));
 
 /** Overwrites the pages with the word, and with none of the other words. */
 function damage(file: string, word: string, others: readonly string[]): number {

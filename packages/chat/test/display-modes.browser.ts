@@ -1,16 +1,9 @@
 // The display modes of a surface: inline, beside the transcript, full screen, in a small window; always the same document.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedChat } from './open-page.ts';
+import { describe, expect, it } from 'vitest';
+import { openForTests } from './open-for-tests.ts';
 import { openStudio, openStudioChat, studioView } from './studio.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openStudioChat();
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openStudioChat());
 
 /** The counter of a document that was incremented once and received its result once. */
 const counted = async (studio: { view: ReturnType<typeof studioView> }): Promise<string> =>

@@ -1,15 +1,9 @@
 // The form of a call in the chat, in a low window.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { expect, it } from 'vitest';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ plain: true });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ plain: true }));
 
 it('the button that calls the tool stays visible while the form is taller than the window', async () => {
   const page = await chat.open();

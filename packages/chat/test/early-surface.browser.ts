@@ -1,20 +1,14 @@
 // Surfaces of running calls, and views that poll their server.
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { allowCard, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: { kettle: stdioServer('./kettle-server.ts') } });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ servers: { kettle: stdioServer('./kettle-server.ts') } }));
 
 const received = (page: Page, line: string) =>
   viewIn(page).locator('#received').getByText(line, { exact: true }).waitFor();

@@ -1,24 +1,20 @@
 // The limits of views while a game runs: a view of another server that floods the page is closed, and so is the game's own.
 import type { Frame, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({
+const chat = openForTests(() =>
+  openChat({
     servers: {
       gameboy: stdioServer('../../../examples/gameboy/src/main.ts'),
       unruly: stdioServer('./unruly-server.ts'),
     },
     viewport: { width: 1280, height: 1400 },
-  });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+  }),
+);
 
 interface Shown {
   readonly surface: Locator;

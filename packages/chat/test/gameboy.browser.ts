@@ -1,19 +1,15 @@
 // The Game Boy example in the chat: live over stdio, controlled after the user's approval, still there after a reload, and the same document
 // in every display mode.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') } });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() =>
+  openChat({ servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') } }),
+);
 
 it('a game is live without an approval, is controlled after one, and continues after a reload', async () => {
   const id = await chat.sessionWith('start_game_view', {}, 'gameboy');

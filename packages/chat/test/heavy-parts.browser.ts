@@ -1,17 +1,11 @@
 // Parts that a browser renders slowly: the chat stays usable, and can be opened again.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { describe, expect, it } from 'vitest';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: { heavy: stdioServer('./heavy-server.ts') }, plain: true });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ servers: { heavy: stdioServer('./heavy-server.ts') }, plain: true }));
 
 /** The page's own icons are in the toolbar of the result. */
 const NO_ICON = ':not(.tool-bar *)';

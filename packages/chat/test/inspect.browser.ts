@@ -1,18 +1,17 @@
 // `vitrine inspect` in the page: the messages between the chat and a server, the server's lists, and what each surface did.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({
+const chat = openForTests(() =>
+  openChat({
     servers: { weather: stdioServer('../../../examples/weather-view/src/main.ts') },
     inspect: 'weather',
-  });
-});
-afterAll(() => chat?.close());
+  }),
+);
 
 it('shows the messages live, the resources, and the shield panel under each surface', async () => {
   const page = await chat.open();

@@ -1,18 +1,14 @@
 // Many questions at once, and a server's card that looks like a question of the page.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardAction, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
-import { type ConversationPage, composer, openConversations } from './conversation-page.ts';
+import { composer, openConversations } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 
-let talks: ConversationPage;
-beforeAll(async () => {
-  talks = await openConversations({ servers: { flood: stdioServer('./flood-server.ts') }, plain: true });
-});
-afterAll(() => talks?.close());
-afterEach(async () => {
-  expect(await talks.finish()).toEqual([]);
-});
+const talks = openForTests(() =>
+  openConversations({ servers: { flood: stdioServer('./flood-server.ts') }, plain: true }),
+);
 
 async function openFlood() {
   await talks.begin();

@@ -1,18 +1,12 @@
 // Numbers are drawn with the digits that the server wrote, wherever the chat draws a result.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { chooseInResultMenu } from './result-menu.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: { numbers: stdioServer('./numbers-server.ts') } });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ servers: { numbers: stdioServer('./numbers-server.ts') } }));
 
 const DIGITS = ['12345678901234567890', '1e400', '0.10'];
 

@@ -1,18 +1,12 @@
 // The page in use: find a tool, fill its form, read the answer, return later.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sayNo } from './answer-cards.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { chooseInResultMenu } from './result-menu.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  // Without compiled interfaces, because the tests are about the transcript's own text and parts.
-  chat = await openChat({ plain: true });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+// Without compiled interfaces, because the tests are about the transcript's own text and parts.
+const chat = openForTests(() => openChat({ plain: true }));
 
 describe('the page', () => {
   it('leads from the search to the answer', async () => {

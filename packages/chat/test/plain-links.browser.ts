@@ -1,17 +1,10 @@
 // A plain link of a view in the chat: it is asked about like a link of `ui/open-link`, and the view stays.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cardAction, cards } from './answer-cards.ts';
-import type { OpenedChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openStudioChat();
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openStudioChat());
 
 it('asks "Open this link?", and a denial leaves the view as it was', async () => {
   const { page, view, press } = await openStudio(chat);

@@ -1,24 +1,20 @@
 // Remote-DOM scripts that use the page's components.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({
+const chat = openForTests(() =>
+  openChat({
     servers: {
       older: stdioServer('../../../examples/older-generations/src/main.ts', '5'),
       scripts: stdioServer('./component-script-server.ts'),
     },
-  });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+  }),
+);
 
 async function openDrawn(tool: string, server = 'scripts'): Promise<Page> {
   const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, server)}`);

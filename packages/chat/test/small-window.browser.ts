@@ -1,26 +1,21 @@
 // The small window and the full screen of a view in the chat, at the widths of a laptop: what they must leave free, and where a view stands.
 import { createModels } from '@vitrine/model';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cards } from './answer-cards.ts';
-import type { OpenedChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openStudioChat({
+const chat = openForTests(() =>
+  openStudioChat({
     servers: {
       studio: stdioServer('./studio-server.ts'),
       weather: stdioServer('../../../examples/weather-view/src/main.ts'),
     },
     models: createModels({ configs: [], env: {} }),
-  });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+  }),
+);
 
 const getBox = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: Awaited<ReturnType<typeof getBox>>, b: typeof a): boolean =>

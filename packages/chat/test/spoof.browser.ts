@@ -1,22 +1,16 @@
 // Approvals of tools with deceptive names: the user sees the whole real request, and answers once.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 import { LONG, LONG_ARGUMENT } from './spoof-server.ts';
 
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({ servers: { spoof: stdioServer('./spoof-server.ts') } });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat({ servers: { spoof: stdioServer('./spoof-server.ts') } }));
 
 async function ask(button: string): Promise<{ page: Page; card: Locator }> {
   const page = await chat.open(`/s/${await chat.sessionWith('spoof', {}, 'spoof')}`);

@@ -1,20 +1,13 @@
 // Accessibility around a surface: display modes, tools of views, model contexts, files, links. In the dark theme:
 // access.full.ts.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { checkSurfaceStates } from './access.ts';
 import { violations } from './axe.ts';
-import type { OpenedChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { openStudio, openStudioChat } from './studio.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openStudioChat();
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openStudioChat());
 
 it.runIf(IS_THOROUGH)('axe finds nothing around a surface, in every display mode', () =>
   checkSurfaceStates(chat, violations),

@@ -1,19 +1,13 @@
 // Scroll position and tab order of the transcript: what it follows, what it keeps over a reload, and the order of the Tab key.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { armed, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat();
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+const chat = openForTests(() => openChat());
 
 const call = (id: string, tool: string, args: object = {}) =>
   chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool, arguments: args });

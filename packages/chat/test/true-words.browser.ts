@@ -1,23 +1,19 @@
 // What the page says about who wrote or asked something, and what became of it.
 import { createModels } from '@vitrine/model';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cardAction, cards, viewIn } from './answer-cards.ts';
 import { answers, atRest, composer, say } from './conversation-page.ts';
-import { type OpenedChat, openChat } from './open-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
-let chat: OpenedChat;
-beforeAll(async () => {
-  chat = await openChat({
+const chat = openForTests(() =>
+  openChat({
     servers: { flood: stdioServer('./flood-server.ts') },
     models: createModels({ configs: [] }),
     plain: true,
-  });
-});
-afterAll(() => chat?.close());
-afterEach(async () => {
-  expect(await chat.finish()).toEqual([]);
-});
+  }),
+);
 
 it('a request of the offline planner is not one of a model', async () => {
   const page = await chat.open();

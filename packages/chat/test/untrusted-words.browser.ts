@@ -1,17 +1,13 @@
 // Words of a model that mislead: links that name another site than they open, and characters that cannot be seen.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from './axe.ts';
-import { answers, type ConversationPage, openConversations, say } from './conversation-page.ts';
+import { answers, openConversations, say } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 
-let talks: ConversationPage;
-beforeAll(async () => {
-  talks = await openConversations({ servers: { plain: stdioServer('./plain-server.ts') }, plain: true });
-});
-afterAll(() => talks?.close());
-afterEach(async () => {
-  expect(await talks.finish()).toEqual([]);
-});
+const talks = openForTests(() =>
+  openConversations({ servers: { plain: stdioServer('./plain-server.ts') }, plain: true }),
+);
 
 async function answerWith(text: string) {
   const page = await talks.begin({ text });

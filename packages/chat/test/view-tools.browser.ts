@@ -1,19 +1,13 @@
 // Tools that an open view offers to the model: the page calls them, the user is asked, and they disappear with the view.
 import type { SeenRequest } from '@vitrine/model/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
-import { answers, atRest, type ConversationPage, openConversations, say } from './conversation-page.ts';
+import { answers, atRest, openConversations, say } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 import { studioView } from './studio.ts';
 
-let opened: ConversationPage;
-beforeAll(async () => {
-  opened = await openConversations({ servers: { studio: stdioServer('./studio-server.ts') } });
-});
-afterAll(() => opened?.close());
-afterEach(async () => {
-  expect(await opened.finish()).toEqual([]);
-});
+const opened = openForTests(() => openConversations({ servers: { studio: stdioServer('./studio-server.ts') } }));
 
 const offered = ({ tools }: SeenRequest) => tools.filter(name => name.startsWith('view-'));
 /** Calls a tool of the view by its own name, whatever the model knows it as. */

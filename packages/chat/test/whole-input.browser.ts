@@ -1,21 +1,10 @@
 // A view that receives the arguments of its call while the model writes them, when the call then waits for an approval.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
-import {
-  answers,
-  atRest,
-  type ConversationPage,
-  forecastCall,
-  openConversations,
-  say,
-  viewAt,
-} from './conversation-page.ts';
+import { answers, atRest, forecastCall, openConversations, say, viewAt } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
 
-let opened: ConversationPage;
-beforeAll(async () => {
-  opened = await openConversations();
-});
-afterAll(() => opened?.close());
+const opened = openForTests(() => openConversations());
 afterEach(async () => {
   await setApprovals('default');
   expect(await opened.finish()).toEqual([]);
