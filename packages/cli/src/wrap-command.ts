@@ -9,14 +9,7 @@ import {
   serveHttp,
   serveStdio,
 } from '@vitrine/connect/proxy';
-import {
-  createDiskRevisionStore,
-  createDiskShapeStore,
-  createWrapper,
-  FREEFORM_SYSTEM_PROMPT,
-  SYSTEM_PROMPT,
-  type Wrapper,
-} from '@vitrine/wrapper';
+import { createDiskShapeStore, createWrapper, type RevisionStore, type Wrapper } from '@vitrine/wrapper';
 import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
 import { version } from './program.ts';
@@ -29,7 +22,7 @@ import { createTrial, generationOptions, settingsSecrets } from './wrap/generati
 import { listOnce } from './wrap/list-once.ts';
 import { createLog, logTarget } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
-import { readPrompts } from './wrap/read-prompts.ts';
+import { type Prompts, readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
@@ -125,10 +118,7 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
 async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telemetry): Promise<Wrapper> {
   const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
   const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory, prompt, examples } = generation;
-  const prompts =
-    promptsDirectory === undefined
-      ? undefined
-      : await readPrompts(promptsDirectory, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
+  const prompts = promptsDirectory === undefined ? undefined : await openPrompts(promptsDirectory);
   const { defaultTheme = 'system' } = generation;
   const model = await generationOptions(settings, log, prompts);
   const trial = await createTrial(generation.browser);
@@ -141,10 +131,9 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     ...(disabledTools && { disabledTools }),
     ...(defaultTheme !== 'system' && { theme: defaultTheme }),
     ...(cacheFolder !== undefined && { store: createCatalogFile(join(cacheFolder, `${key}.json`)) }),
-    ...(folder !== undefined && {
-      revisionStore: createDiskRevisionStore({ folder, log }),
-      shapeStore: createDiskShapeStore({ folder, log }),
-    }),
+    ...(folder !== undefined && { shapeStore: createDiskShapeStore({ folder, log }) }),
+    ...(folder !== undefined &&
+      (model ?? specs ?? refinement) && { revisionStore: await openRevisionStore(folder, log) }),
     ...(learn !== undefined && { learn }),
     ...(toolRefresh?.enabled && { toolRefresh }),
     ...(prompts?.system !== undefined && { systemPrompt: prompts.system }),
@@ -162,6 +151,16 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     ...(workspace !== undefined && { workspace }),
     ...(refinement !== undefined && { refinement }),
   });
+}
+
+async function openPrompts(folder: string): Promise<Prompts> {
+  const { SYSTEM_PROMPT, FREEFORM_SYSTEM_PROMPT } = await import('@vitrine/wrapper/generation');
+  return readPrompts(folder, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
+}
+
+async function openRevisionStore(folder: string, log: Log): Promise<RevisionStore> {
+  const { createDiskRevisionStore } = await import('@vitrine/wrapper/generation');
+  return createDiskRevisionStore({ folder, log });
 }
 
 /** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */

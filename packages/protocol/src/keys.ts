@@ -21,5 +21,7 @@ export const UI_SCHEME = 'ui://';
  * props of its component, `{component, props}`, where they are not the structured content itself.
  */
 export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';
+/** In a result's `_meta`: the view spec that its page is drawn by. */
+export const VIEW_SPEC_META_KEY = 'vitrine.dev/view-spec';
 /** In a result's `_meta`: the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
 export const NUMBERS_KEY = 'vitrine.dev/numbers';

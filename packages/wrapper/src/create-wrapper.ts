@@ -10,7 +10,7 @@ import { createContextRefresher } from './clients/refresh-contexts.ts';
 import { createWatchers } from './clients/watchers.ts';
 import type { AuthoringOptions } from './generation/authoring.ts';
 import type { GenerationOptions } from './generation/create-generation.ts';
-import { createInterfaces, type Interfaces } from './generation/create-interfaces.ts';
+import type { Interfaces, InterfacesServices } from './generation/create-interfaces.ts';
 import type { Spent } from './generation/requests/budget.ts';
 import type { RevisionStore } from './generation/revisions/revision.ts';
 import type { SpecCheck } from './generation/trial/spec-check.ts';
@@ -100,7 +100,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   if (cached) catalog.replace(cached.tools);
   const once = createOnce(log);
   const shapes = await openShapes(options);
-  const interfaces = await createInterfaces(options, { catalog, shapes, onChange: () => interfaceChanged() });
+  const interfaces = await openInterfaces(options, { catalog, shapes, onChange: () => interfaceChanged() });
   if (cached) void interfaces?.files?.tried(catalog.tools);
   const createClientViews = createViewsFactory(options, once, { interfaces, shapes });
   const handshakes = createHandshakes(cached?.handshakes ?? {});
@@ -192,6 +192,13 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
       await interfaces?.generation?.close();
     },
   };
+}
+
+/** Undefined when no setting asks for other interfaces than the compiled ones: then nothing of models and specs is loaded. */
+async function openInterfaces(options: WrapperOptions, services: InterfacesServices): Promise<Interfaces | undefined> {
+  if (!options.specFiles && !options.generation && !options.refinement) return undefined;
+  const { createInterfaces } = await import('./generation/create-interfaces.ts');
+  return createInterfaces(options, services);
 }
 
 async function loadCached(store: CatalogStore | undefined, log: Log): Promise<CachedServer | undefined> {

@@ -14,7 +14,6 @@ export {
   type SectionPart,
   type TabsPart,
   VALUE_FORMATS,
-  VIEW_SPEC_META_KEY,
   VIEW_SPEC_VERSION,
   type ViewSpec,
   type ViewSpecMeta,

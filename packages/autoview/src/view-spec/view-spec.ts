@@ -5,9 +5,6 @@ import * as z from 'zod';
 /** The version of the language. A page ignores a spec of another version. */
 export const VIEW_SPEC_VERSION = 1;
 
-/** The member of `_meta` by which a spec travels with a tool's result, as `ViewSpecMeta`. */
-export const VIEW_SPEC_META_KEY = 'vitrine.dev/view-spec';
-
 /** Limits of one spec; a larger one is refused as a whole. */
 export const VIEW_SPEC_LIMITS = {
   /** Bytes of JSON. */

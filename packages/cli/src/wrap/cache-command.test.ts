@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { createDiskAnswerCache, createDiskRevisionStore, createDiskShapeStore } from '@vitrine/wrapper';
+import { createDiskAnswerCache, createDiskRevisionStore, createDiskShapeStore } from '@vitrine/wrapper/generation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { createCatalogFile } from './catalog-file.ts';

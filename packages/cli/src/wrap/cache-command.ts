@@ -3,12 +3,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import {
-  createDiskAnswerCache,
-  createDiskRevisionStore,
-  createDiskShapeStore,
-  type StoredRevision,
-} from '@vitrine/wrapper';
+import { createDiskShapeStore, type StoredRevision } from '@vitrine/wrapper';
+import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/generation';
 import { EXIT } from '../exit.ts';
 import {
   answersFolder,

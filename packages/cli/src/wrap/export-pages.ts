@@ -15,7 +15,7 @@ export async function exportPages(
   const usedNames = new Set<string>();
   for (const tool of catalog.tools) {
     const uri = views.getUri(tool);
-    const view = uri === undefined ? undefined : views.read(uri);
+    const view = uri === undefined ? undefined : await views.read(uri);
     if (!view) continue;
     const stem = fileName(tool.name);
     let name = stem;

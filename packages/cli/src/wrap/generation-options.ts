@@ -1,15 +1,7 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
 import { existsSync } from 'node:fs';
 import type { Log } from '@vitrine/connect/proxy';
-import {
-  createBrowserTrial,
-  createDiskAnswerCache,
-  createFreeformTrial,
-  type FreeformOptions,
-  type GenerationOptions,
-  parseBudget,
-  type SpecCheck,
-} from '@vitrine/wrapper';
+import { type FreeformOptions, type GenerationOptions, parseBudget, type SpecCheck } from '@vitrine/wrapper';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
@@ -50,6 +42,7 @@ export async function generationOptions(
       `A budget of money needs the prices of ${llm.model}: llm.prices.input and .output of the file for --config, per million tokens.`,
     );
   const { getModelId } = await import('@vitrine/model');
+  const { createDiskAnswerCache } = await import('@vitrine/wrapper/generation');
   const retries = {
     ...llm.retries,
     ...(maxRetries !== undefined && { max: maxRetries }),
@@ -111,6 +104,7 @@ async function freeformOptions(
       { component: 'generation', event: 'no_axe' },
       'axe-core is not installed, so the accessibility of freeform pages is not tried: npm install axe-core',
     );
+  const { createFreeformTrial } = await import('@vitrine/wrapper/generation');
   return { trial: createFreeformTrial({ open, axeScript }) };
 }
 
@@ -131,6 +125,7 @@ export async function createTrial(wanted: string | undefined): Promise<SpecCheck
       { received: wanted, cause: error },
     );
   }
+  const { createBrowserTrial } = await import('@vitrine/wrapper/generation');
   return createBrowserTrial({ open });
 }
 

@@ -10,5 +10,6 @@ export {
   TOOL_UI_KEY,
   UI_EXTENSION,
   UI_SCHEME,
+  VIEW_SPEC_META_KEY,
 } from '../keys.ts';
 export { HASHED_PAGE_CACHE, MAX_URL_LENGTH } from '../limits.ts';

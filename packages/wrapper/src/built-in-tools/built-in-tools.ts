@@ -23,7 +23,6 @@ import {
   VISIBILITY,
 } from './definitions.ts';
 import { BuiltInToolFailure, BuiltInToolQuestion } from './failure.ts';
-import { refinementRuns } from './refinement-tools.ts';
 
 /** JSON-RPC "invalid params". */
 const INVALID_PARAMS = -32602;
@@ -106,12 +105,12 @@ export function createBuiltInTools({
       tool && run(tool, given, exchange);
   const runs: Partial<Record<BuiltInToolName, Run>> = {
     _ui_list: () => ({ tools: catalog.tools.map(tool => readRow(tool, views, interfaces)) }),
-    _ui_inspect: withTool((tool, given) => {
-      const inspection = inspected(tool, given, { views, interfaces });
+    _ui_inspect: withTool(async (tool, given) => {
+      const inspection = await inspected(tool, given, { views, interfaces });
       return inspection instanceof BuiltInToolFailure ? inspection : { ...inspection, resultShape: shapes?.get(tool) };
     }),
     _ui_refresh_tools: (_given, listAgain) => listAgain(),
-    ...(interfaces?.hasRefinement && refinementRuns({ catalog, interfaces, getToolName, withTool })),
+    ...(interfaces?.hasRefinement && interfaces.refinementRuns({ catalog, interfaces, getToolName, withTool })),
   };
   const failUpstream = (exchange: Exchange, tool: BuiltInToolName, error: unknown): ProxyResponse => {
     const message = error instanceof Error ? error.message : String(error);
@@ -227,18 +226,18 @@ function parseQuery(query: string): unknown {
   }
 }
 
-function inspected(
+async function inspected(
   tool: CatalogTool,
   given: unknown,
   { views, interfaces }: { readonly views: Views; readonly interfaces: Interfaces | undefined },
-): object {
+): Promise<object> {
   const revisions = interfaces?.revisions;
-  const compared = interfaces && comparison(interfaces, tool, given);
+  const compared = interfaces && (await comparison(interfaces, tool, given));
   if (compared instanceof BuiltInToolFailure) return compared;
   const uri = views.getUri(tool);
   const uiType = readUIType(tool, views, revisions);
   const isCached = uri !== undefined && views.isCached(tool);
-  const view = uri === undefined ? undefined : views.read(uri);
+  const view = uri === undefined ? undefined : await views.read(uri);
   const page = view && {
     resourceUri: view.uri,
     bytes: Buffer.byteLength(view.html),

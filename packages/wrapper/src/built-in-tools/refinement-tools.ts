@@ -176,11 +176,11 @@ function keep(
 }
 
 /** What a refinement answers: the number of its revision and the difference, or why it was refused. */
-function describeChange(
+async function describeChange(
   interfaces: Interfaces,
   revision: Revision,
   { tool, guide }: { tool: CatalogTool; guide: string },
-): unknown {
+): Promise<unknown> {
   if (revision.state === 'refused')
     return new BuiltInToolFailure(
       `The ${revision.source === 'host' ? 'view spec' : 'model’s answer'} was not used:\n${revision.reasons.join('\n')}\nMend it and pass it again; ${guide} has the language and the fields of the tool.`,
@@ -190,7 +190,7 @@ function describeChange(
     .filter(({ revision: other }) => other.number < revision.number && other.state === 'accepted');
   const spec = interfaces.files?.get(tool.name, tool.definition);
   const from = choosePreferred(before) ?? { number: 0, spec };
-  return { tool: tool.name, revision: revision.number, diff: createDiff(from, revision) };
+  return { tool: tool.name, revision: revision.number, diff: await createDiff(from, revision) };
 }
 
 function notTried({ name }: CatalogTool, error: unknown): string {

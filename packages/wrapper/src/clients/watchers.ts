@@ -1,10 +1,11 @@
 // Notifies clients that tools or a view have changed. Before 2026-07-28 every session is notified, and subscribes to single resources; since
 // then a client lists what it wants in `subscriptions/listen`, and each notification carries that request's id.
-import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/protocol/json';
 import type { ClientContext } from './client-contexts.ts';
 import { clientSupportsUI } from './client-supports-ui.ts';
+
+const SUBSCRIPTION_ID_META_KEY = 'io.modelcontextprotocol/subscriptionId';
 
 export interface Watchers {
   /** For `resources/subscribe` and `resources/unsubscribe` of a view. */

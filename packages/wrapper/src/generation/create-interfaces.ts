@@ -3,6 +3,7 @@
 import type { Log } from '@vitrine/connect/proxy';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
+import { refinementRuns } from '../built-in-tools/refinement-tools.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
@@ -45,6 +46,8 @@ export interface Interfaces {
   listed(tools: readonly CatalogTool[]): Promise<void>;
   /** Whether the tools that change interfaces are offered. */
   readonly hasRefinement: boolean;
+  /** What these tools do. */
+  readonly refinementRuns: typeof refinementRuns;
 }
 
 export interface InterfacesServices {
@@ -54,14 +57,13 @@ export interface InterfacesServices {
   readonly onChange: (toolName: string) => void;
 }
 
-/** Resolves with undefined when there is no source. A store that cannot be read is logged, and replaced by memory. */
+/** A store that cannot be read is logged, and replaced by memory. */
 export async function createInterfaces(
   options: InterfacesOptions,
   { catalog, shapes, onChange }: InterfacesServices,
-): Promise<Interfaces | undefined> {
+): Promise<Interfaces> {
   const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
   const { revisionStore, systemPrompt } = options;
-  if (!specFiles && !generation && !refinement) return undefined;
   const trial = combineChecks([createHeadlessTrial(), ...(options.trial ? [options.trial] : [])]);
   // What a user writes into a file may leave out what it wants.
   const files = specFiles && createFileSpecs({ files: specFiles, check: trial, log });
@@ -96,5 +98,6 @@ export async function createInterfaces(
       maker?.listed();
     },
     hasRefinement: refinement,
+    refinementRuns,
   };
 }

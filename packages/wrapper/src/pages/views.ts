@@ -1,5 +1,5 @@
 // The compiled views of a server's tools. Each address contains a hash of the definitions, so a changed tool has another address.
-import { type CompileOptions, compileView, prepareSiblings } from '@vitrine/autoview';
+import type { CompileOptions, compileView, prepareSiblings } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { GetToolName } from '../built-in-tools/built-in-tools.ts';
 import {
@@ -12,10 +12,9 @@ import {
   REFINEMENT_TOOL_NAMES,
   VISIBILITY,
 } from '../built-in-tools/definitions.ts';
-import { freeformPage } from '../freeform/freeform-page.ts';
-import { galleryPage } from '../gallery/gallery-page.ts';
 import type { ShownSpec, SpecSource } from '../generation/revisions/revisions.ts';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
+import type { galleryPage } from '../gallery/gallery-page.ts';
 import { createListHash, perListing, sha256 } from '../listing/listing-hash.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
@@ -74,7 +73,7 @@ export interface Views {
   /** `{"spec", "revision"}` as JSON, at the address where the page of a tool reads its newest spec. Undefined at any other address. */
   readSpec(uri: string): string | undefined;
   /** The view at an address, also at the address of an older definition of the tool. Undefined when no such tool exists. */
-  read(uri: string): CompiledView | undefined;
+  read(uri: string): Promise<CompiledView | undefined>;
 }
 
 /** The last segment of the address of a tool's spec. */
@@ -99,7 +98,7 @@ export function createViews({
   const dataPrefix = `${builtInPrefix}data/`;
   const hashTool = createListHash({ catalog, shapes }, [COMPILER, options, theme, ...(specs ? ['specs'] : [])]);
   const siblings = perListing({ catalog, shapes }, () =>
-    prepareSiblings(catalog.tools.map(tool => knownDefinition(tool, shapes))),
+    compiler().prepareSiblings(catalog.tools.map(tool => knownDefinition(tool, shapes))),
   );
   const names = () => Object.fromEntries(BUILT_IN_TOOL_NAMES.map(tool => [tool, getToolName(tool)]));
 
@@ -128,25 +127,25 @@ export function createViews({
     return page;
   };
   const compileBuiltIn = (tool: BuiltInToolName): string => {
-    if (tool === '_ui_list') return galleryPage(galleryNames(), dataPrefix);
-    return compileView({ name: getToolName(tool), ...BUILT_IN_DEFINITIONS[tool] }, options).html;
+    if (tool === '_ui_list') return compiler().galleryPage(galleryNames(), dataPrefix);
+    return compiler().compileView({ name: getToolName(tool), ...BUILT_IN_DEFINITIONS[tool] }, options).html;
   };
 
   /** The model's page; undefined where there is none, or the check refuses what was stored: then the compiled page is shown. */
-  const createFreeformHtml = (tool: CatalogTool): string | undefined => {
+  const createFreeformHtml = async (tool: CatalogTool): Promise<string | undefined> => {
     const page = specs?.page?.(tool.name, tool.definition);
+    if (!page) return undefined;
+    const { freeformPage } = await import('../freeform/freeform-page.ts');
     const { name } = tool;
-    const served =
-      page &&
-      freeformPage(page.html, {
-        tool: { ...tool.definition, name },
-        siblings: catalog.tools
-          .filter(other => other.name !== name)
-          .map(other => ({ ...other.definition, name: other.name })),
-        revision: page.revision,
-        ...(hasRefinement && { reportTool: getToolName('_ui_report') }),
-      });
-    return served && 'html' in served ? served.html : undefined;
+    const served = freeformPage(page.html, {
+      tool: { ...tool.definition, name },
+      siblings: catalog.tools
+        .filter(other => other.name !== name)
+        .map(other => ({ ...other.definition, name: other.name })),
+      revision: page.revision,
+      ...(hasRefinement && { reportTool: getToolName('_ui_report') }),
+    });
+    return 'html' in served ? served.html : undefined;
   };
 
   const toolAt = (rest: string): CatalogTool | undefined =>
@@ -166,19 +165,21 @@ export function createViews({
       const shown: ShownSpec = specs?.get(tool.name, tool.definition) ?? { revision: 0 };
       return JSON.stringify(shown);
     },
-    read(uri) {
+    async read(uri) {
       if (uri.startsWith(builtInPrefix)) {
         const own = [...BUILT_IN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES].find(
           name => name === nameIn(uri.slice(builtInPrefix.length)) && !VISIBILITY[name],
         );
         if (!own) return undefined;
+        await loadCompiler();
         const at = builtInUri(own);
         return { toolName: getToolName(own), ...compile(at, () => compileBuiltIn(own)), uri, isLasting: uri === at };
       }
       const tool = uri.startsWith(prefix) ? toolAt(uri.slice(prefix.length)) : undefined;
       if (!tool || !wants(tool)) return undefined;
+      await loadCompiler();
+      const freeform = pages.peek(getPageUri(tool)) ? undefined : await createFreeformHtml(tool);
       const make = () => {
-        const freeform = createFreeformHtml(tool);
         if (freeform !== undefined) return freeform;
         const reportTool = hasRefinement && { reportTool: getToolName('_ui_report') };
         const spec = specs && {
@@ -187,12 +188,32 @@ export function createViews({
           ...reportTool,
           ...specs.get(tool.name, tool.definition),
         };
-        return compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() }).html;
+        return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() }).html;
       };
       const at = getPageUri(tool);
       return { toolName: tool.name, ...compile(at, make), uri, isLasting: uri === at };
     },
   };
+}
+
+interface Compiler {
+  readonly compileView: typeof compileView;
+  readonly prepareSiblings: typeof prepareSiblings;
+  readonly galleryPage: typeof galleryPage;
+}
+
+/** Loaded with the first page, because a wrapper that starts does not need it. */
+let loaded: Compiler | undefined;
+
+async function loadCompiler(): Promise<void> {
+  if (loaded) return;
+  const [autoview, gallery] = await Promise.all([import('@vitrine/autoview'), import('../gallery/gallery-page.ts')]);
+  loaded = { compileView: autoview.compileView, prepareSiblings: autoview.prepareSiblings, ...gallery };
+}
+
+function compiler(): Compiler {
+  if (!loaded) throw new Error('The compiler is loaded before a page is made.');
+  return loaded;
 }
 
 /** Sets the theme of a page; its runtime replaces it by the host's where there is one. */

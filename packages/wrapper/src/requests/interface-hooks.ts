@@ -1,8 +1,7 @@
 // Hooks for the requests of a client that shows interfaces: lists, pages and calls. All other clients get what the server wrote.
 
-import { VIEW_SPEC_META_KEY } from '@vitrine/autoview/view-spec';
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY } from '@vitrine/protocol/constants';
+import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY, VIEW_SPEC_META_KEY } from '@vitrine/protocol/constants';
 import { numbersIn } from '@vitrine/protocol/exact-numbers';
 import { getPath, isRecord } from '@vitrine/protocol/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
@@ -105,11 +104,11 @@ async function readView(
   if (spec !== undefined) return answerData(exchange, uri, spec);
   const own = await context.ownTools.read(uri, exchange, () => context.listing.again({ isNews: true }));
   if (own) return own;
-  let view = views.read(uri);
+  let view = await views.read(uri);
   if (!view) {
     // The tool is not known yet, or has changed since the last list.
     await listAgain(context, { isNews: true });
-    view = views.read(uri);
+    view = await views.read(uri);
   }
   const about = { component: 'views', requestId: exchange.correlationId, tool_name: view?.toolName };
   if (!view) {

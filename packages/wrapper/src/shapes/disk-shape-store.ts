@@ -6,7 +6,7 @@ import type { Log } from '@vitrine/connect/proxy';
 import { readSealed, replaceFile } from '../storage/sealed-file.ts';
 import { makeFolder, namesIn, toolFolder } from '../storage/tool-folder.ts';
 import { mergeShapes } from './merge-shapes.ts';
-import { joinStored, type ShapeStore, type StoredShape, StoredShapeSchema } from './shape-store.ts';
+import { joinStored, type ShapeStore, type StoredShape } from './shape-store.ts';
 
 export interface DiskShapeStoreOptions {
   /** Created when the first shape is stored. */
@@ -49,7 +49,9 @@ export function createDiskShapeStore({ folder, log }: DiskShapeStoreOptions): Di
 
 async function read(path: string, log: Log): Promise<StoredShape | undefined> {
   try {
-    return StoredShapeSchema.parse(await readSealed(path));
+    const stored = await readSealed(path);
+    const { StoredShapeSchema } = await import('./shape-schema.ts');
+    return StoredShapeSchema.parse(stored);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log.warn(

@@ -7,7 +7,8 @@ import { inferShape } from './infer-shape.ts';
 import { isMemberName } from './member-names.ts';
 import { mergeShapes } from './merge-shapes.ts';
 import { resultData } from './result-data.ts';
-import { type ResultShape, ShapeSchema } from './shape.ts';
+import type { ResultShape } from './shape.ts';
+import { ShapeSchema } from './shape-schema.ts';
 
 /** Every name that a shape holds. All other texts in it are of the closed lists of its schema. */
 function namesIn({ properties = {}, required = [], additionalProperties, items }: ResultShape): string[] {

@@ -1,6 +1,5 @@
 // What is stored of the results of one tool.
-import * as z from 'zod';
-import { type ResultShape, ShapeSchema } from './shape.ts';
+import type { ResultShape } from './shape.ts';
 
 export interface StoredShape {
   readonly toolName: string;
@@ -10,13 +9,6 @@ export interface StoredShape {
   /** How often a result has changed the shape. */
   readonly changes: number;
 }
-
-export const StoredShapeSchema: z.ZodType<StoredShape> = z.strictObject({
-  toolName: z.string(),
-  toolHash: z.string(),
-  shape: ShapeSchema,
-  changes: z.int().min(1),
-});
 
 /** Stores the shapes of one wrapped server. */
 export interface ShapeStore {

@@ -1,10 +1,8 @@
 // A shape: what is known of the results of a tool, as a small JSON Schema. It has types, names of members, formats and rough numbers of
-// items, and never a value: ./shape-of.ts decides what is a name and what is data.
-import * as z from 'zod';
-
+// items, and never a value: ./infer-shape.ts decides what is a name and what is data.
 export const SHAPE_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];
-const TEXT_FORMATS = ['date', 'date-time', 'email', 'time', 'uri', 'uuid'] as const;
+export const TEXT_FORMATS = ['date', 'date-time', 'email', 'time', 'uri', 'uuid'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** Numbers of items are rounded up to one of these; more are the last one. */
 export const ITEM_COUNTS = [0, 1, 10, 100, 1_000, 10_000] as const;
@@ -23,15 +21,3 @@ export interface ResultShape {
   /** The most items that a list here had, rounded up. */
   readonly itemsSeen?: (typeof ITEM_COUNTS)[number] | undefined;
 }
-
-export const ShapeSchema: z.ZodType<ResultShape> = z.lazy(() =>
-  z.strictObject({
-    type: z.array(z.enum(SHAPE_TYPES)),
-    format: z.enum(TEXT_FORMATS).optional(),
-    properties: z.record(z.string(), ShapeSchema).optional(),
-    required: z.array(z.string()).optional(),
-    additionalProperties: z.union([z.literal(true), ShapeSchema]).optional(),
-    items: ShapeSchema.optional(),
-    itemsSeen: z.literal(ITEM_COUNTS).optional(),
-  }),
-);

@@ -1,7 +1,6 @@
 // The revisions of a tool, as `_ui_inspect` lists and compares them.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { getPath } from '@vitrine/protocol/json';
-import { createTwoFilesPatch } from 'diff';
 import { BuiltInToolFailure } from '../../built-in-tools/failure.ts';
 import type { CatalogTool } from '../../listing/catalog.ts';
 import type { Interfaces } from '../create-interfaces.ts';
@@ -65,7 +64,11 @@ export function readGenerator(generator: string): { readonly llmModel: string; r
  * For the arguments `revision` and `against` of `_ui_inspect`: the spec of the one, and how it differs from the other. Without `against`, from
  * the accepted one before it. 0 is the page of a file, or as compiled.
  */
-export function comparison(interfaces: Interfaces, tool: CatalogTool, given: unknown): object | undefined {
+export async function comparison(
+  interfaces: Interfaces,
+  tool: CatalogTool,
+  given: unknown,
+): Promise<object | undefined> {
   const { revisions } = interfaces;
   const number = getPath(given, 'revision');
   if (number === undefined) return undefined;
@@ -81,7 +84,7 @@ export function comparison(interfaces: Interfaces, tool: CatalogTool, given: unk
       `${tool.name} has no accepted revision ${missing} in this workspace. It has ${numbers.sort((a, b) => a - b).join(', ')}; 0 is the page without changes, and refused ones cannot be compared.`,
     );
   }
-  return { revision: after.number, against: first.number, spec: after.spec ?? null, diff: createDiff(first, after) };
+  return { revision: after.number, against: first.number, spec: after.spec ?? null, diff: await createDiff(first, after) };
 }
 
 function numbered({ revisions, files }: Interfaces, tool: CatalogTool, number: unknown): Numbered | undefined {
@@ -91,7 +94,8 @@ function numbered({ revisions, files }: Interfaces, tool: CatalogTool, number: u
 }
 
 /** The lines that differ, as a unified diff. */
-export function createDiff(before: Numbered, after: Numbered): string {
+export async function createDiff(before: Numbered, after: Numbered): Promise<string> {
+  const { createTwoFilesPatch } = await import('diff');
   const text = ({ spec, page }: Numbered): string => page?.html ?? (spec ? `${JSON.stringify(spec, null, 1)}\n` : '');
   const name = ({ number }: Numbered): string => `revision ${number}`;
   return createTwoFilesPatch(name(before), name(after), text(before), text(after), '', '', { context: 2 })
