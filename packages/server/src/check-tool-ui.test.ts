@@ -83,29 +83,25 @@ describe.each([
     registerUITool(server, { name: 'dice', ui: { html, uri: 'ui://dice/view' } }, () => ({ content: [] }));
   });
 
-  it.each([
-    [() => [undefined, () => ({ content: [] })], 'definition'],
-    [() => ['dice', undefined, () => ({ content: [] })], 'configuration'],
-    [() => ['dice', { ui: { html } }, undefined], 'handler'],
-    [() => [{ name: 'dice', ui: { html } }], 'handler'],
-    [() => ['dice', { ui: { html } }], 'handler'],
-    [() => ['dice', 'Rolls a die.', { ui: { html } }, () => ({ content: [] })], 'configuration'],
-    [() => [undefined, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => ['', { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => [5, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => [{ ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => ['dice', { ui: { html }, _meta: null }, () => ({ content: [] })], '_meta'],
-    [() => ['dice', { ui: { html }, _meta: 'x' }, () => ({ content: [] })], '_meta'],
-    [() => ['dice', { ui: { html }, _meta: { ui: [] } }, () => ({ content: [] })], '_meta.ui'],
-    [() => ['dice', { ui: { html }, title: 5 }, () => ({ content: [] })], 'title must be a string'],
-    [() => ['dice', { ui: { html }, description: null }, () => ({ content: [] })], 'description must be'],
-    [() => ['dice', { ui: { html }, annotations: 'readOnly' }, () => ({ content: [] })], 'annotations must be'],
-    [() => ['dice', { ui: { html }, input_schema: {} }, () => ({ content: [] })], 'inputSchema'],
-    [() => ['dice', { ui: { html }, visibility: ['app'] }, () => ({ content: [] })], '"visibility"'],
-  ])('refuses a missing part: %s', (make, says) => {
+  const handler = () => ({ content: [] });
+  it.each<[unknown, unknown, string]>([
+    [undefined, handler, 'definition'],
+    ['dice', { ui: { html } }, 'definition'],
+    [{ name: 'dice', ui: { html } }, undefined, 'handler'],
+    [{ ui: { html } }, handler, 'name of a tool'],
+    [{ name: '', ui: { html } }, handler, 'name of a tool'],
+    [{ name: 5, ui: { html } }, handler, 'name of a tool'],
+    [{ name: 'dice', ui: { html }, _meta: null }, handler, '_meta'],
+    [{ name: 'dice', ui: { html }, _meta: 'x' }, handler, '_meta'],
+    [{ name: 'dice', ui: { html }, _meta: { ui: [] } }, handler, '_meta.ui'],
+    [{ name: 'dice', ui: { html }, title: 5 }, handler, 'title must be a string'],
+    [{ name: 'dice', ui: { html }, description: null }, handler, 'description must be'],
+    [{ name: 'dice', ui: { html }, annotations: 'readOnly' }, handler, 'annotations must be'],
+    [{ name: 'dice', ui: { html }, input_schema: {} }, handler, 'inputSchema'],
+    [{ name: 'dice', ui: { html }, visibility: ['app'] }, handler, '"visibility"'],
+  ])('refuses a missing part: %o, %o', (definition, implementation, says) => {
     const server = new Server({ name: 'test', version: '1.0.0' });
-    const register = registerUITool as unknown as (...all: unknown[]) => unknown;
-    const error = refusal(() => register(server, ...make()));
+    const error = refusal(() => registerUITool(server, definition as never, implementation as never));
     expect(error.code).toBe('bad-options');
     expect(error.message).toContain(says);
   });
