@@ -8,7 +8,8 @@ import {
   RenameCollectionTool,
 } from '@mongodb-js/mcp-tools-mongodb';
 import { PAGES } from '@vitrine/embeds/pages';
-import { augmentToolClass, callingClient, createAugmenter } from '@vitrine/server';
+import { callingClient } from '@vitrine/server';
+import { augmentToolClass, createAugmenter } from '@vitrine/server/augment';
 
 const augmenter = createAugmenter({ delivery: 'auto', pages: PAGES });
 

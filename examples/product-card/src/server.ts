@@ -1,6 +1,6 @@
 // The shop: products as cards, and a basket. The cards are inline HTML inside the result, in the older MCP-UI form.
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import { createInlineHTMLResource } from '@vitrine/server';
+import { createInlineHTMLResource } from '@vitrine/server/compat';
 import * as z from 'zod';
 import { type Basket, BasketSchema, createBasket, sayBasket } from './basket.ts';
 import { renderCard } from './card/card.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeUILock } from '@vitrine/server';
+import { writeUILock } from '@vitrine/server/published';
 import { build } from 'esbuild';
 import { createWeatherUIServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 // The weather server whose interface is in a registry: its tool sends text and data, and names a component.
 import { createWeatherHandlers, type Forecast, forecastConfig } from '@vitrine/example-weather';
-import { createToolUIServer, type ToolUIServer } from '@vitrine/server';
+import { createToolUIServer, type ToolUIServer } from '@vitrine/server/published';
 import { toJSONSchema } from 'zod/mini';
 import { SAMPLE, type WeatherCardProps, WeatherCardPropsSchema } from './weather-card-props.ts';
 

@@ -21,7 +21,7 @@ export function createWeatherViewServer({ legacy = 'auto', ...options }: Weather
   const server = new McpServer({ name: 'weather-view', title: 'Weather, with a view', version: '0.1.0' });
   const { listPlaces, currentWeather, forecast } = createWeatherHandlers(options);
   server.registerTool('list_places', listPlacesConfig, listPlaces);
-  registerUITool(server, 'current_weather', { ...currentWeatherConfig, ui }, currentWeather);
-  registerUITool(server, 'forecast', { ...forecastConfig, ui }, forecast);
+  registerUITool(server, { name: 'current_weather', ...currentWeatherConfig, ui }, currentWeather);
+  registerUITool(server, { name: 'forecast', ...forecastConfig, ui }, forecast);
   return server;
 }

@@ -1,7 +1,7 @@
 // A server whose remote-DOM scripts use the page's components: with data that they refuse, with addresses that run code, and growing.
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createRemoteDOMResource } from '@vitrine/server';
+import { createRemoteDOMResource } from '@vitrine/server/compat';
 
 const SCRIPTS = {
   refused: `
@@ -43,7 +43,7 @@ serveStdio(() => {
   const server = new McpServer({ name: 'scripts', version: '0.1.0' });
   for (const [name, script] of Object.entries(SCRIPTS))
     server.registerTool(name, { title: name }, () => ({
-      content: [createRemoteDOMResource(`ui://scripts/${name}`, script, 'webcomponents')],
+      content: [createRemoteDOMResource(`ui://scripts/${name}`, script, { framework: 'webcomponents' })],
     }));
   return server;
 });

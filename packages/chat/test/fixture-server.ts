@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createInlineHTMLResource, registerUITool } from '@vitrine/server';
+import { registerUITool } from '@vitrine/server';
+import { createInlineHTMLResource } from '@vitrine/server/compat';
 import * as z from 'zod';
 
 export const CARD_PAGE = '<!doctype html><title>Card</title><p>Grüße ☂</p>';
@@ -25,7 +26,7 @@ function createFixtureServer(): McpServer {
   server.registerTool('embed', { inputSchema: z.object({}) }, () => ({
     content: [{ type: 'text', text: 'see the card' }, createInlineHTMLResource('ui://fixture/embedded', CARD_PAGE)],
   }));
-  registerUITool(server, 'card', { inputSchema: z.object({}), ui: { html: CARD_PAGE, legacy: 'never' } }, () => ({
+  registerUITool(server, { name: 'card', inputSchema: z.object({}), ui: { html: CARD_PAGE, legacy: 'never' } }, () => ({
     content: [{ type: 'text', text: 'a card' }],
   }));
   server.registerTool('dot', { inputSchema: z.object({ bytes: z.number().default(0) }) }, ({ bytes }) => ({

@@ -26,7 +26,7 @@ if (import.meta.main) {
   const page = `<!doctype html><html lang="en"><title>Flood</title><button id="links">Links</button> <button id="calls">Calls</button> <button id="draft">Draft</button> <output></output><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`;
   serveStdio(() => {
     const server = new McpServer({ name: 'flood', version: '1.0.0' });
-    registerUITool(server, 'flood', { inputSchema: z.object({}), ui: { html: () => page } }, () => ({
+    registerUITool(server, { name: 'flood', inputSchema: z.object({}), ui: { html: () => page } }, () => ({
       content: [{ type: 'text', text: 'Shown.' }],
     }));
     server.registerTool(

@@ -9,7 +9,7 @@ const page = pathToFileURL(process.argv[2]!);
 
 serveStdio(() => {
   const server = new McpServer({ name: 'hot', version: '1.0.0' });
-  registerUITool(server, 'hello', { ui: { uri: 'ui://hot/hello', ...viewFile(page) } }, () => ({
+  registerUITool(server, { name: 'hello', ui: { uri: 'ui://hot/hello', ...viewFile(page) } }, () => ({
     content: [{ type: 'text', text: 'Hello.' }],
   }));
   return server;

@@ -62,8 +62,8 @@ export function createIsolationServer({
   const token = `token-of-${name}`;
   registerUITool(
     server,
-    'show',
     {
+      name: 'show',
       inputSchema: z.object({}),
       annotations: { readOnlyHint: true },
       ui: {

@@ -31,8 +31,8 @@ export function createKettleServer(script: string): McpServer {
   const waiting = new Set<(said: string) => void>();
   registerUITool(
     server,
-    'boil',
     {
+      name: 'boil',
       title: 'Boil',
       inputSchema: z.object({ water: z.string() }),
       annotations: { readOnlyHint: true },

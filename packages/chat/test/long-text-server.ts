@@ -37,8 +37,8 @@ if (import.meta.main) {
     const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
     registerUITool(
       server,
-      'long',
       {
+        name: 'long',
         inputSchema: z.object({}),
         ui: { html: () => `${PAGE}<script type="module">${script.replaceAll('</script', '<\\/script')}</script>` },
       },

@@ -24,14 +24,18 @@ serveStdio(() => {
   server.registerTool('wrong', { title: 'Wrong', ...nativeTool('code-block') }, () => wrong);
   registerUITool(
     server,
-    'with_page',
-    { title: 'With page', ...nativeTool('code-block'), ui: { html: page } },
+    { name: 'with_page', title: 'With page', ...nativeTool('code-block'), ui: { html: page } },
     () => wrong,
   );
   registerUITool(
     server,
-    'both',
-    { title: 'Both', ...nativeTool('code-block'), inputSchema: z.object({ code: z.string() }), ui: { html: page } },
+    {
+      name: 'both',
+      title: 'Both',
+      ...nativeTool('code-block'),
+      inputSchema: z.object({ code: z.string() }),
+      ui: { html: page },
+    },
     ({ code }) => nativeResult('code-block', { code }),
   );
   const newer = { 'vitrine.dev/native': { component: 'code-block', version: 99 } };

@@ -70,8 +70,8 @@ export function createPageServer(script: string): McpServer {
   }));
   registerUITool(
     server,
-    'desk',
     {
+      name: 'desk',
       title: 'Desk',
       inputSchema: z.object({}),
       ui: { html: () => `${DESK_PAGE}<script type="module">${script}</script></html>` },

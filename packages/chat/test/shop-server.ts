@@ -70,8 +70,8 @@ function createShopServer(script: string, paymentUrl: string): McpServer {
   });
   registerUITool(
     server,
-    'product-card',
     {
+      name: 'product-card',
       title: 'product-card',
       inputSchema: z.object({}),
       ui: { html: () => `${CARD_PAGE}<script type="module">${script}</script></html>` },

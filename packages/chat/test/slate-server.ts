@@ -31,8 +31,8 @@ export function createSlateServer(script: string): McpServer {
   const server = new McpServer({ name: 'slate-server', version: '1.0.0' });
   registerUITool(
     server,
-    'slate',
     {
+      name: 'slate',
       title: 'Slate',
       inputSchema: z.object({ word: z.string() }),
       ui: { html: () => `${PAGE}<script type="module">${script}</script>` },

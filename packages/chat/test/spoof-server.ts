@@ -31,8 +31,12 @@ export function createSpoofServer(script: string): McpServer {
   const server = new McpServer({ name: 'spoof-server', version: '1.0.0' });
   registerUITool(
     server,
-    'spoof',
-    { title: TURNED, inputSchema: z.object({}), ui: { html: () => `${PAGE}<script type="module">${script}</script>` } },
+    {
+      name: 'spoof',
+      title: TURNED,
+      inputSchema: z.object({}),
+      ui: { html: () => `${PAGE}<script type="module">${script}</script>` },
+    },
     () => ({ content: [{ type: 'text', text: 'Shown.' }] }),
   );
   for (const [name, title] of Object.entries(TOOLS))

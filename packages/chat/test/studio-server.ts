@@ -103,8 +103,8 @@ export function createStudioServer(script: string): McpServer {
   });
   registerUITool(
     server,
-    'studio',
     {
+      name: 'studio',
       title: 'Studio',
       inputSchema: z.object({}),
       ui: { html: () => `${PAGE}<script type="module">${script}</script></html>` },

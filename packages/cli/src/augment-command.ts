@@ -1,6 +1,6 @@
 // `vitrine augment`: a proxy in front of one server, which adds interfaces to its tools.
 import { createProxy, type Log, serveHttp, serveStdio } from '@vitrine/connect/proxy';
-import { createAugmenter } from '@vitrine/server';
+import { createAugmenter } from '@vitrine/server/augment';
 import { createAugmentInterceptor } from './augment/interceptor.ts';
 import { type AugmentMap, loadMap } from './augment/map-file.ts';
 import { endOnSignal } from './end-on-signal.ts';

@@ -6,7 +6,7 @@ it.each([
   ['HTTP://Example.com', 'http://example.com/'],
   ['  https://example.com', 'https://example.com/'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
-])('openableUrl(%j) gives the normalised address', (url, expected) => {
+])('openableURL(%j) gives the normalised address', (url, expected) => {
   expect(openableURL(url)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ it.each([
   '/relative',
   'https://',
   '',
-])('openableUrl(%j) refuses', url => {
+])('openableURL(%j) refuses', url => {
   expect(openableURL(url)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ test.each([
   ['an embedded one before a compiled one', [ui('c', 'compiled'), ui('e', 'embedded')], 'e'],
   ['a compiled one when the embedded one cannot be shown', [ui('e', 'embedded', 'empty'), ui('c', 'compiled')], 'c'],
   ['none when none works', [ui('e', 'embedded', 'empty'), ui('t', 'tool', 'gone')], undefined],
-] as const)('chosenInterface(): %s', (_what, content, uri) => {
+] as const)('chooseUI(): %s', (_what, content, uri) => {
   expect(chooseUI(content)?.uri).toBe(uri && `ui://s/${uri}`);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['the view of an error', { native, structuredContent: { code: '' }, isError: true, content: [frame] }, 'ui://s/t'],
   ['the view when the tool names no component', { structuredContent: { code: '' }, content: [frame] }, 'ui://s/t'],
   ['the content when all else fails', { native, structuredContent: {}, content: [text] }, 'content'],
-])('shownInterface(): %s', (_what, result, expected) => {
+])('chooseShownUI(): %s', (_what, result, expected) => {
   const accepts = (_native: object, props: unknown): boolean => Object.hasOwn(props as object, 'code');
   const shown = chooseShownUI({ ...result, accepts });
   expect(shown.type === 'view' ? shown.part.uri : shown.type).toBe(expected);

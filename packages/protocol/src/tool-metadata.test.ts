@@ -52,7 +52,7 @@ test.each([
   ['chart', undefined],
   [null, undefined],
   [undefined, undefined],
-])('nativeComponentOf() reads %j as %j', (declared, read) => {
+])('readNativeComponent() reads %j as %j', (declared, read) => {
   expect(readNativeComponent({ _meta: { 'vitrine.dev/native': declared } })).toEqual(read);
   expect(readNativeComponent({})).toBeUndefined();
 });

@@ -138,6 +138,6 @@ const older: [McpUIMessage, unknown][] = [
   [{ type: 'tool', payload: null }, undefined],
   [{ type: 'webpackOk' }, undefined],
 ];
-test.each(older)('readMcpUiAction(%j) reads every form in use', (message, action) =>
+test.each(older)('readMcpUIAction(%j) reads every form in use', (message, action) =>
   expect(readMcpUIAction(message)).toEqual(action),
 );

@@ -20,9 +20,20 @@ const createServer = () => new McpServer({ name: 'test', version: '1.0.0' });
 describe('addUIResource()', () => {
   it('lists and serves the resource, and returns the server for more calls', async () => {
     const server = createServer();
-    const returned = addUIResource(server, 'ui://a/one', 'one', 'First', 'text/html', '<p>1</p>');
+    const returned = addUIResource(server, {
+      uri: 'ui://a/one',
+      name: 'one',
+      description: 'First',
+      mimeType: 'text/html',
+      content: '<p>1</p>',
+    });
     expect(returned).toBe(server);
-    addUIResource(server, 'ui://a/two', 'two', 'Second', 'text/uri-list', new URL('https://example.org/x'), {
+    addUIResource(server, {
+      uri: 'ui://a/two',
+      name: 'two',
+      description: 'Second',
+      mimeType: 'text/uri-list',
+      content: new URL('https://example.org/x'),
       title: 'Two',
     });
     const { client, contents } = await read(server, 'ui://a/one');
@@ -44,14 +55,19 @@ describe('addUIResource()', () => {
     ['a function', () => '<p>f</p>', { text: '<p>f</p>' }],
     ['an async function', async () => new Uint8Array([60, 98, 62]), { blob: 'PGI+' }],
   ])('takes %s', async (_, content, sent) => {
-    const server = addUIResource(createServer(), 'ui://a/b', 'b', '', 'text/html', content);
+    const server = addUIResource(createServer(), { uri: 'ui://a/b', name: 'b', mimeType: 'text/html', content });
     const { contents } = await read(server, 'ui://a/b');
     expect(contents).toEqual([{ uri: 'ui://a/b', mimeType: 'text/html', ...sent }]);
   });
 
   it('calls a function at each read', async () => {
     let reads = 0;
-    const server = addUIResource(createServer(), 'ui://a/b', 'b', '', 'text/html', () => `<p>${++reads}</p>`);
+    const server = addUIResource(createServer(), {
+      uri: 'ui://a/b',
+      name: 'b',
+      mimeType: 'text/html',
+      content: () => `<p>${++reads}</p>`,
+    });
     const { client, contents } = await read(server, 'ui://a/b');
     expect(contents).toMatchObject([{ text: '<p>1</p>' }]);
     expect((await client.readResource({ uri: 'ui://a/b' })).contents).toMatchObject([{ text: '<p>2</p>' }]);
@@ -59,7 +75,11 @@ describe('addUIResource()', () => {
 
   it('sends MCP Apps metadata with the listing and with the content', async () => {
     const ui = { csp: { connectDomains: ['https://api.example.org'] } };
-    const server = addUIResource(createServer(), 'ui://a/b', 'b', '', 'text/html; profile="mcp-app"', '<p>', {
+    const server = addUIResource(createServer(), {
+      uri: 'ui://a/b',
+      name: 'b',
+      mimeType: 'text/html; profile="mcp-app"',
+      content: '<p>',
       ui,
       _meta: { own: 1 },
     });
@@ -76,7 +96,7 @@ describe('addUIResource()', () => {
     ['application/vnd.mcp-ui.remote-dom+javascript; framework=react'],
     ['application/vnd.mcp-ui.remote-dom+javascript;framework="webcomponents"'],
   ])('parses the MIME type %s', mimeType => {
-    expect(() => addUIResource(createServer(), 'ui://a/b', 'b', '', mimeType, 'x')).not.toThrow();
+    expect(() => addUIResource(createServer(), { uri: 'ui://a/b', name: 'b', mimeType, content: 'x' })).not.toThrow();
   });
 
   it.each([
@@ -93,20 +113,31 @@ describe('addUIResource()', () => {
     ['no bytes', ['ui://a/b', 'text/html', new Uint8Array()], 'missing-content', ['no bytes']],
   ])('refuses %s at once, and registers nothing', async (_, [uri, mimeType, content], code, words) => {
     const server = createServer();
-    const add = () => addUIResource(server, uri as string, 'b', '', mimeType as string, content as string);
+    const add = () =>
+      addUIResource(server, {
+        uri: uri as string,
+        name: 'b',
+        mimeType: mimeType as string,
+        content: content as string,
+      });
     expect(add).toThrow(UIResourceError);
     expect(add).toThrow(expect.objectContaining({ code }));
     for (const word of words) expect(add).toThrow(word);
-    addUIResource(server, 'ui://good/one', 'good', '', 'text/html', 'x');
+    addUIResource(server, { uri: 'ui://good/one', name: 'good', mimeType: 'text/html', content: 'x' });
     const { client } = await read(server, 'ui://good/one');
     expect((await client.listResources()).resources).toHaveLength(1);
   });
 
   it('answers with an error that names the resource when a function fails, and works again afterwards', async () => {
     let broken = true;
-    const server = addUIResource(createServer(), 'ui://a/b', 'b', '', 'text/html', () => {
-      if (broken) throw new Error('no template');
-      return '<p>';
+    const server = addUIResource(createServer(), {
+      uri: 'ui://a/b',
+      name: 'b',
+      mimeType: 'text/html',
+      content: () => {
+        if (broken) throw new Error('no template');
+        return '<p>';
+      },
     });
     const client = await openInMemory(server);
     opened.push(client);

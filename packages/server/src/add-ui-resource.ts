@@ -1,4 +1,5 @@
 // Registers a UI resource on a server without a tool.
+import { withoutUndefined } from '@vitrine/protocol/json';
 import { UI_MIME_TYPES, uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { checkResourceMeta } from './check-tool-ui.ts';
@@ -7,10 +8,18 @@ import { encodeContent, type ResourceContent, readContent } from './resource-con
 import { registerPageResource, type UIServer } from './ui-server.ts';
 import { checkUIUri } from './ui-uri.ts';
 
-/** Options of `addUIResource`. */
+/** A UI resource for `addUIResource`. */
 export interface AddUIResourceOptions {
+  /** Starts with `ui://`. */
+  uri: string;
+  name: string;
   /** A title for users. Absent: `name`. */
   title?: string;
+  description?: string;
+  /** One of the types that hosts show, such as `text/html;profile=mcp-app` or `text/uri-list`. */
+  mimeType: string;
+  /** A function is called at each read. */
+  content: ResourceContent;
   /** CSP, permissions and border of an MCP Apps page, sent as `_meta.ui`. */
   ui?: UIResourceMeta;
   /** More metadata, sent unchanged. */
@@ -18,18 +27,20 @@ export interface AddUIResourceOptions {
 }
 
 /**
- * Registers a `ui://` resource and returns the server, so that calls can be chained. A function as content is called at
- * each read. Throws `UIResourceError` (`bad-uri`, `unknown-mime-type`, `missing-content`, `bad-options`, `bad-csp`, `bad-permissions`) before anything is registered.
+ * Registers a `ui://` resource and returns the server, so that calls can be chained. Throws `UIResourceError` (`bad-uri`,
+ * `unknown-mime-type`, `missing-content`, `bad-options`, `bad-csp`, `bad-permissions`) before anything is registered.
+ *
+ * @example
+ * ```ts
+ * addUIResource(server, { uri: 'ui://shop/help', name: 'help', mimeType: 'text/html', content: '<h1>Help</h1>' });
+ * ```
  */
 export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   server: S,
-  uri: string,
-  name: string,
-  description: string,
-  mimeType: string,
-  content: ResourceContent,
-  { title, ui, _meta }: AddUIResourceOptions = {},
+  options: AddUIResourceOptions,
 ): S {
+  checkObject(options, { code: 'bad-options', what: 'addUIResource() needs {uri, name, mimeType, content}' });
+  const { uri, name, title, description, mimeType, content, ui, _meta } = options;
   checkUIUri(uri);
   if (uiContentKind(mimeType) === undefined) {
     throw new UIResourceError(
@@ -45,7 +56,7 @@ export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   registerPageResource(server, {
     name,
     uri,
-    config: { description, mimeType, ...(title === undefined ? {} : { title }), ...withMeta },
+    config: { ...withoutUndefined({ title, description }), mimeType, ...withMeta },
     read: async () => ({ contents: [{ uri, mimeType, ...(await readContent(uri, content)), ...withMeta }] }),
   });
   return server;

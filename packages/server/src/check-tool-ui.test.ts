@@ -76,36 +76,32 @@ describe.each([
 ])('registerUITool() on the SDK %s', (_, Server) => {
   it.each(MISTAKES)('refuses ui: %o at once', async (ui, code, says) => {
     const server = new Server({ name: 'test', version: '1.0.0' });
-    const error = refusal(() => registerUITool(server, 'dice', { ui } as never, () => ({ content: [] })));
+    const error = refusal(() => registerUITool(server, { name: 'dice', ui } as never, () => ({ content: [] })));
     expect(error).toMatchObject({ code });
     expect(error.message).toContain(says);
     // Nothing was registered: the same name and page are free.
-    registerUITool(server, 'dice', { ui: { html, uri: 'ui://dice/view' } }, () => ({ content: [] }));
+    registerUITool(server, { name: 'dice', ui: { html, uri: 'ui://dice/view' } }, () => ({ content: [] }));
   });
 
-  it.each([
-    [() => [undefined, () => ({ content: [] })], 'definition'],
-    [() => ['dice', undefined, () => ({ content: [] })], 'configuration'],
-    [() => ['dice', { ui: { html } }, undefined], 'handler'],
-    [() => [{ name: 'dice', ui: { html } }], 'handler'],
-    [() => ['dice', { ui: { html } }], 'handler'],
-    [() => ['dice', 'Rolls a die.', { ui: { html } }, () => ({ content: [] })], 'configuration'],
-    [() => [undefined, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => ['', { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => [5, { ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => [{ ui: { html } }, () => ({ content: [] })], 'name of a tool'],
-    [() => ['dice', { ui: { html }, _meta: null }, () => ({ content: [] })], '_meta'],
-    [() => ['dice', { ui: { html }, _meta: 'x' }, () => ({ content: [] })], '_meta'],
-    [() => ['dice', { ui: { html }, _meta: { ui: [] } }, () => ({ content: [] })], '_meta.ui'],
-    [() => ['dice', { ui: { html }, title: 5 }, () => ({ content: [] })], 'title must be a string'],
-    [() => ['dice', { ui: { html }, description: null }, () => ({ content: [] })], 'description must be'],
-    [() => ['dice', { ui: { html }, annotations: 'readOnly' }, () => ({ content: [] })], 'annotations must be'],
-    [() => ['dice', { ui: { html }, input_schema: {} }, () => ({ content: [] })], 'inputSchema'],
-    [() => ['dice', { ui: { html }, visibility: ['app'] }, () => ({ content: [] })], '"visibility"'],
-  ])('refuses a missing part: %s', (make, says) => {
+  const handler = () => ({ content: [] });
+  it.each<[unknown, unknown, string]>([
+    [undefined, handler, 'definition'],
+    ['dice', { ui: { html } }, 'definition'],
+    [{ name: 'dice', ui: { html } }, undefined, 'handler'],
+    [{ ui: { html } }, handler, 'name of a tool'],
+    [{ name: '', ui: { html } }, handler, 'name of a tool'],
+    [{ name: 5, ui: { html } }, handler, 'name of a tool'],
+    [{ name: 'dice', ui: { html }, _meta: null }, handler, '_meta'],
+    [{ name: 'dice', ui: { html }, _meta: 'x' }, handler, '_meta'],
+    [{ name: 'dice', ui: { html }, _meta: { ui: [] } }, handler, '_meta.ui'],
+    [{ name: 'dice', ui: { html }, title: 5 }, handler, 'title must be a string'],
+    [{ name: 'dice', ui: { html }, description: null }, handler, 'description must be'],
+    [{ name: 'dice', ui: { html }, annotations: 'readOnly' }, handler, 'annotations must be'],
+    [{ name: 'dice', ui: { html }, input_schema: {} }, handler, 'inputSchema'],
+    [{ name: 'dice', ui: { html }, visibility: ['app'] }, handler, '"visibility"'],
+  ])('refuses a missing part: %o, %o', (definition, implementation, says) => {
     const server = new Server({ name: 'test', version: '1.0.0' });
-    const register = registerUITool as unknown as (...all: unknown[]) => unknown;
-    const error = refusal(() => register(server, ...make()));
+    const error = refusal(() => registerUITool(server, definition as never, implementation as never));
     expect(error.code).toBe('bad-options');
     expect(error.message).toContain(says);
   });
@@ -113,13 +109,15 @@ describe.each([
   it.each([undefined, null, {}, 'server', 'its inner server'])('refuses %o as the server', given => {
     const inner = new Server({ name: 'test', version: '1.0.0' }).server;
     const server = (given === 'its inner server' ? inner : given) as never;
-    const error = refusal(() => registerUITool(server, 'dice', { ui: { html } }, () => ({ content: [] })));
+    const error = refusal(() => registerUITool(server, { name: 'dice', ui: { html } }, () => ({ content: [] })));
     expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining('McpServer') });
   });
 
   it('names no origin for a scheme', () => {
     const server = new Server({ name: 'test', version: '1.0.0' });
-    const error = refusal(() => registerUITool(server, 'dice', { ui: csp('data:') as never }, () => ({ content: [] })));
+    const error = refusal(() =>
+      registerUITool(server, { name: 'dice', ui: csp('data:') as never }, () => ({ content: [] })),
+    );
     expect(error.message).not.toContain('Write');
   });
 
@@ -127,7 +125,7 @@ describe.each([
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const server = new Server({ name: 'test', version: '1.0.0' });
-    const error = refusal(() => registerUITool(server, 'dice', { ui: proxy as never }, () => ({ content: [] })));
+    const error = refusal(() => registerUITool(server, { name: 'dice', ui: proxy as never }, () => ({ content: [] })));
     expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining('cannot be read') });
   });
 
@@ -141,8 +139,8 @@ describe.each([
     ];
     registerUITool(
       server,
-      'dice',
       {
+        name: 'dice',
         ui: {
           html,
           csp: { connectDomains: [...origins, 'https://end.example/'], frameDomains: [], resourceDomains: undefined },
@@ -160,7 +158,7 @@ describe.each([
 it('addUIResource() refuses the same metadata', () => {
   const server = new McpServer({ name: 'test', version: '1.0.0' });
   const add = (ui: unknown) => () =>
-    addUIResource(server, 'ui://a/b', 'b', 'B', 'text/html', html, { ui: ui as never });
+    addUIResource(server, { uri: 'ui://a/b', name: 'b', mimeType: 'text/html', content: html, ui: ui as never });
   expect(refusal(add({ csp: { connectDomains: ['*'] } })).code).toBe('bad-csp');
   expect(refusal(add({ permissions: { camera: true } })).code).toBe('bad-permissions');
   expect(refusal(add('none')).code).toBe('bad-options');
@@ -171,7 +169,9 @@ it('a path is no document for blocks, pages made later and pages of an augmenter
   const { pages } = createAugmenter({ pages: { 'list-databases': 'pages/list.html' }, logger: { warn() {} } });
   expect(pages(['list-databases'])).toEqual([]);
   const server = new McpServer({ name: 'test', version: '1.0.0' });
-  registerUITool(server, 'dice', { ui: { html: () => 'dice.html', uri: 'ui://dice/view' } }, () => ({ content: [] }));
+  registerUITool(server, { name: 'dice', ui: { html: () => 'dice.html', uri: 'ui://dice/view' } }, () => ({
+    content: [],
+  }));
   const client = await openInMemory(server);
   await expect(client.readResource({ uri: 'ui://dice/view' })).rejects.toThrow('path');
   await client.close();

@@ -24,7 +24,7 @@ const UI_KEYS = Object.keys({
   domain: 0,
   prefersBorder: 0,
 } satisfies Record<keyof ToolUI, 0>);
-const CONFIG_KEYS = Object.keys({
+const DEFINITION_KEYS = Object.keys({
   title: 0,
   description: 0,
   inputSchema: 0,
@@ -34,7 +34,6 @@ const CONFIG_KEYS = Object.keys({
   scopeChallenge: 0,
   _meta: 0,
   ui: 0,
-  // A whole definition may be given beside its name.
   name: 0,
 } satisfies Record<keyof UIToolDefinition, 0>);
 const OPENAI_KEYS = Object.keys({ invoking: 0, invoked: 0, description: 0, template: 0 } satisfies Record<
@@ -70,9 +69,9 @@ export function checkToolUI(tool: string, ui: ToolUI): void {
  * Throws `bad-options` for a configuration with a member that has no effect, such as `visibility` beside `ui`, and for a definition that makes
  * clients refuse the whole list of tools.
  */
-export function checkConfig(config: Omit<UIToolDefinition, 'name'>): void {
-  checkKeys(config, { place: 'The configuration of a tool', keys: CONFIG_KEYS, code: 'bad-options' });
-  const { title, description, annotations } = config;
+export function checkDefinition(definition: Pick<UIToolDefinition, 'title' | 'description' | 'annotations'>): void {
+  checkKeys(definition, { place: 'The definition of a tool', keys: DEFINITION_KEYS, code: 'bad-options' });
+  const { title, description, annotations } = definition;
   for (const [name, text] of Object.entries({ title, description }))
     check(text === undefined || typeof text === 'string', name, text, 'a string');
   checkObject(annotations ?? {}, { code: 'bad-options', what: 'annotations must be an object' });

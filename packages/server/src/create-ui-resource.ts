@@ -29,7 +29,14 @@ export interface CreateUIResourceOptions {
   embeddedResourceProps?: Partial<Omit<EmbeddedResource, 'type' | 'resource'>>;
 }
 
-/** Makes a content block that contains a UI resource. Throws `UIResourceError` when the input is wrong. */
+/**
+ * Makes a content block that contains a UI resource. Throws `UIResourceError` when the input is wrong.
+ *
+ * @example
+ * ```ts
+ * createUIResource({ uri: 'ui://shop/chair', content: { type: 'rawHtml', htmlString: '<h1>A red chair</h1>' } });
+ * ```
+ */
 export function createUIResource(options: CreateUIResourceOptions): EmbeddedResource {
   checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
   const { content, encoding = 'text', uiMetadata = {} } = options;

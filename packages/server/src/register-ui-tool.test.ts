@@ -137,8 +137,8 @@ describe('legacy', () => {
     ] as const)
       registerUITool(
         server,
-        name,
         {
+          name,
           inputSchema,
           ui: { html: PAGE, legacy: 'always', uri: `ui://test/${name}`, ...(renderData && { renderData }) },
         },
@@ -193,8 +193,8 @@ describe('the page', () => {
   it('may be shared by tools that name the same URI and source', async () => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
     const ui = { uri: 'ui://shared/view', html: PAGE };
-    registerUITool(server, 'one', { ui }, () => ({ content: [{ type: 'text', text: '1' }] }));
-    registerUITool(server, 'two', { ui: { ...ui, visibility: ['app'] } }, () => ({ content: [] }));
+    registerUITool(server, { name: 'one', ui }, () => ({ content: [{ type: 'text', text: '1' }] }));
+    registerUITool(server, { name: 'two', ui: { ...ui, visibility: ['app'] } }, () => ({ content: [] }));
     const client = await openInMemory(server);
     opened.push(client);
     expect((await client.listResources()).resources).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the page', () => {
       { resourceUri: 'ui://shared/view', visibility: ['app'] },
     ]);
     const other = { uri: ui.uri, html: '<p>other</p>' };
-    expect(() => registerUITool(server, 'three', { ui: other }, () => ({ content: [] }))).toThrow(
+    expect(() => registerUITool(server, { name: 'three', ui: other }, () => ({ content: [] }))).toThrow(
       expect.objectContaining({ code: 'uri-taken', value: ui.uri }),
     );
   });
@@ -215,12 +215,12 @@ describe('the page', () => {
     [{ html: PAGE, uri: 'https://example.org' }, 'bad-uri'],
   ])('refuses %j at once, and registers nothing', async (ui, code) => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
-    expect(() => registerUITool(server, 'one', { ui }, () => ({ content: [] }))).toThrow(
+    expect(() => registerUITool(server, { name: 'one', ui }, () => ({ content: [] }))).toThrow(
       expect.objectContaining({ code }),
     );
-    registerUITool(server, 'one', { ui: { html: PAGE } }, () => ({ content: [] }));
+    registerUITool(server, { name: 'one', ui: { html: PAGE } }, () => ({ content: [] }));
     expect(() =>
-      registerUITool(server, 'one', { ui: { html: PAGE, uri: 'ui://b' } }, () => ({ content: [] })),
+      registerUITool(server, { name: 'one', ui: { html: PAGE, uri: 'ui://b' } }, () => ({ content: [] })),
     ).toThrow();
     const client = await openInMemory(server);
     opened.push(client);
@@ -233,8 +233,7 @@ describe('the result', () => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
     registerUITool(
       server,
-      'count',
-      { outputSchema: z.object({ n: z.number() }), ui: { html: PAGE, legacy: 'always' } },
+      { name: 'count', outputSchema: z.object({ n: z.number() }), ui: { html: PAGE, legacy: 'always' } },
       () => ({ content: [], structuredContent: { n: 7 } }),
     );
     const client = await openInMemory(server);
@@ -246,8 +245,8 @@ describe('the result', () => {
   it('an error is returned unchanged, without a page', async () => {
     const server = new McpServer({ name: 'test', version: '1.0.0' });
     const failed = { content: [{ type: 'text' as const, text: 'no such place' }], isError: true };
-    registerUITool(server, 'fail', { ui: { html: PAGE, legacy: 'always' } }, () => failed);
-    registerUITool(server, 'throw', { ui: { html: PAGE, legacy: 'always' } }, () => {
+    registerUITool(server, { name: 'fail', ui: { html: PAGE, legacy: 'always' } }, () => failed);
+    registerUITool(server, { name: 'throw', ui: { html: PAGE, legacy: 'always' } }, () => {
       throw new Error('boom');
     });
     const client = await openInMemory(server);

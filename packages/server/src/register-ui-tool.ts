@@ -4,24 +4,32 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import type { ToolSchema } from '@vitrine/protocol/content';
 import { maskSecrets } from '@vitrine/protocol/secrets';
-import { ignoreRejection, isThenable } from './augment/later.ts';
-import { check, checkConfig, checkToolUI } from './check-tool-ui.ts';
+import { check, checkDefinition, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
-import { checkObject, describeError, show } from './errors.ts';
+import { checkObject, describeError } from './errors.ts';
 import { readJsonSchema } from './json-schema.ts';
 import { openaiToolMeta } from './openai-meta.ts';
+import { ignoreRejection, isThenable } from './thenable.ts';
 import { registerPage } from './tool-page.ts';
 import { withLegacyUI, withText } from './tool-result.ts';
 import { writeContent } from './ui-content.ts';
 import { type CallContext, isUIServer, type Registered, type UIServer } from './ui-server.ts';
-import type { UIToolConfig, UIToolDefinition, UIToolHandler } from './ui-tool.ts';
+import type { UIToolDefinition, UIToolHandler } from './ui-tool.ts';
 
 type Schema = ToolSchema | undefined;
 
 /**
  * Registers a tool and the page that shows its results, on a server of `@modelcontextprotocol/server` 2.x or `@modelcontextprotocol/sdk` 1.x.
- * Throws `UIResourceError` (`bad-options`, `bad-csp`, `bad-permissions`, `bad-metadata`, `bad-uri`, `missing-content`, `content-failed`, `bad-url`,
- * `uri-taken`) before anything is registered. A page that fails later never changes the tool's own result.
+ * Returns what the server's `registerTool` returns. Throws `UIResourceError` (`bad-options`, `bad-csp`, `bad-permissions`, `bad-metadata`,
+ * `bad-uri`, `missing-content`, `content-failed`, `bad-url`, `uri-taken`) before anything is registered. A page that fails later never changes
+ * the tool's own result.
+ *
+ * @example
+ * ```ts
+ * registerUITool(server, { name: 'roll', ui: { html: new URL('./roll.html', import.meta.url) } }, () => ({
+ *   content: [{ type: 'text', text: 'You rolled 4.' }],
+ * }));
+ * ```
  */
 export function registerUITool<
   Input extends Schema = undefined,
@@ -31,44 +39,16 @@ export function registerUITool<
   server: Server,
   definition: UIToolDefinition<string, Input, Output>,
   handler: UIToolHandler<Input, Output, CallContext<Server>>,
-): Registered<Server>;
-/** The same with a separate name, as `McpServer.registerTool` has it. */
-export function registerUITool<
-  Input extends Schema = undefined,
-  Output extends Schema = undefined,
-  Server extends UIServer = UIServer,
->(
-  server: Server,
-  name: string,
-  config: UIToolConfig<Input, Output>,
-  handler: UIToolHandler<Input, Output, CallContext<Server>>,
-): Registered<Server>;
-export function registerUITool(
-  server: UIServer,
-  ...declared:
-    | [definition: UIToolDefinition<string, Schema, Schema>, handler: unknown]
-    | [name: string, config: UIToolConfig<Schema, Schema>, handler: unknown]
-): unknown {
-  if (declared.length > 2 || typeof declared[0] === 'string') {
-    const [name, config, handler] = declared as [string, UIToolConfig<Schema, Schema>, unknown];
-    return register(server, name, config, handler);
-  }
-  const [definition, handler] = declared as [UIToolDefinition<string, Schema, Schema>, unknown];
-  checkObject(definition, { code: 'bad-options', what: 'registerUITool() needs the definition of a tool' });
-  const { name, ...config } = definition;
-  return register(server, name, config, handler);
-}
-
-function register(server: UIServer, name: string, declared: UIToolConfig<Schema, Schema>, handler: unknown): unknown {
+): Registered<Server> {
   check(isUIServer(server), 'The server', server, 'the McpServer itself, of either SDK');
-  check(typeof name === 'string' && name !== '', 'The name of a tool', name, 'a string that is not empty');
-  checkObject(declared, {
+  checkObject(definition, {
     code: 'bad-options',
-    what: `The tool ${show(name)} needs its configuration, {ui: {html, …}}`,
+    what: 'registerUITool() needs a definition, {name, ui: {html, …}, …}',
   });
-  const { ui, _meta = {}, ...config } = declared;
+  const { name, ui, _meta = {}, ...config } = definition;
+  check(typeof name === 'string' && name !== '', 'The name of a tool', name, 'a string that is not empty');
   checkToolUI(name, ui);
-  checkConfig(declared as UIToolConfig);
+  checkDefinition(definition);
   checkObject(_meta, { code: 'bad-options', what: `_meta of ${name} must be an object` });
   checkObject(_meta.ui ?? {}, { code: 'bad-options', what: `_meta.ui of ${name} must be an object` });
   check(typeof handler === 'function', `The handler of ${name}`, handler, 'a function');
@@ -107,7 +87,7 @@ function register(server: UIServer, name: string, declared: UIToolConfig<Schema,
     }
   };
   try {
-    return server.registerTool(name, { ...config, _meta: toolMeta } as never, callback as never);
+    return server.registerTool(name, { ...config, _meta: toolMeta } as never, callback as never) as Registered<Server>;
   } catch (error) {
     page.release();
     throw error;

@@ -12,22 +12,16 @@ import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import * as z3 from 'zod/v3';
 import { MCP_APPS_CAPABILITIES } from '../test/open-client.ts';
-import { augmentToolClass } from './augment/augment-tool-class.ts';
-import { augmentWithUI } from './augment/augment-with-ui.ts';
-import { createUIResource as createV5 } from './compat/v5.ts';
-import { createUIResource as createV6 } from './compat/v6.ts';
+import { augmentToolClass, augmentWithUI, createAugmenter } from './augment/index.ts';
 import {
-  addUIResource,
-  callingClient,
-  createAugmenter,
   createExternalURLResource,
   createInlineHTMLResource,
   createRemoteDOMResource,
   createUIResource,
-  defineUITool,
-  LEGACY_UI_CLIENTS,
-  registerUITool,
-} from './index.ts';
+} from './compat/index.ts';
+import { createUIResource as createV5 } from './compat/v5.ts';
+import { createUIResource as createV6 } from './compat/v6.ts';
+import { addUIResource, callingClient, defineUITool, LEGACY_UI_CLIENTS, registerUITool } from './index.ts';
 import { nativeResult, nativeTool } from './native.ts';
 
 const PAGE = '<!doctype html><title>Dice</title>';
@@ -37,7 +31,12 @@ type FirstContext = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Registers with everything that this package has; one source for both generations. */
 function fill<Server extends FirstServer | McpServer>(server: Server): Server {
-  addUIResource(server, 'ui://dice/help', 'help', 'How to roll', 'text/html', () => '<h1>Roll</h1>', {
+  addUIResource(server, {
+    uri: 'ui://dice/help',
+    name: 'help',
+    description: 'How to roll',
+    mimeType: 'text/html',
+    content: () => '<h1>Roll</h1>',
     ui: { prefersBorder: true },
   });
   createAugmenter({ pages: { 'hello-world': PAGE } }).registerPages(server);
@@ -65,18 +64,17 @@ function createFirst(): FirstServer {
     };
   });
   registered.update({ description: 'Rolls a die' });
-  registerUITool(server, 'whole', { inputSchema: z.object({ a: z.string() }), ui: { html: PAGE } }, ({ a }) => ({
+  registerUITool(server, { name: 'whole', inputSchema: z.object({ a: z.string() }), ui: { html: PAGE } }, ({ a }) => ({
     content: [{ type: 'text', text: a }],
   }));
   registerUITool(
     server,
-    'zod3',
-    { inputSchema: { a: z3.string() }, ui: { html: PAGE } },
+    { name: 'zod3', inputSchema: { a: z3.string() }, ui: { html: PAGE } },
     async ({ a }, { signal }) => ({
       content: [{ type: 'text', text: `${a satisfies string} ${signal.aborted}` }],
     }),
   );
-  registerUITool(server, 'none', { ui: { html: PAGE } }, ({ requestId }) => ({
+  registerUITool(server, { name: 'none', ui: { html: PAGE } }, ({ requestId }) => ({
     content: [{ type: 'text', text: typeof requestId }],
   }));
   server.registerTool('native', { ...nativeTool('code-block'), inputSchema: { a: z.string() } }, ({ a }) =>
@@ -102,10 +100,10 @@ function createSecond(): McpServer {
       structuredContent: { sides },
     };
   });
-  registerUITool(server, 'whole', { inputSchema: z.object({ a: z.string() }), ui: { html: PAGE } }, ({ a }) => ({
+  registerUITool(server, { name: 'whole', inputSchema: z.object({ a: z.string() }), ui: { html: PAGE } }, ({ a }) => ({
     content: [{ type: 'text', text: a }],
   }));
-  registerUITool(server, 'none', { ui: { html: PAGE } }, ({ mcpReq }) => ({
+  registerUITool(server, { name: 'none', ui: { html: PAGE } }, ({ mcpReq }) => ({
     content: [{ type: 'text', text: typeof mcpReq.id }],
   }));
   server.registerTool('native', { ...nativeTool('code-block'), inputSchema: z.object({ a: z.string() }) }, ({ a }) =>
@@ -127,7 +125,7 @@ function blocks() {
   return [
     createInlineHTMLResource('ui://dice/a', PAGE),
     createExternalURLResource('ui://dice/b', 'https://example.org'),
-    createRemoteDOMResource('ui://dice/c', 'root.append()', 'react'),
+    createRemoteDOMResource('ui://dice/c', 'root.append()', { framework: 'react' }),
     createUIResource({ uri: 'ui://dice/d', content }),
     createV5({ uri: 'ui://dice/e', content, encoding: 'text' }),
     createV6({ uri: 'ui://dice/f', content, encoding: 'text' }),

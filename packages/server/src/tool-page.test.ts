@@ -22,7 +22,7 @@ const newServer = () => new McpServer({ name: 'test', version: '1.0.0' });
 const answer = () => ({ content: [{ type: 'text' as const, text: 'ok' }] });
 async function open(ui: ToolUI, name = 'card'): Promise<Client> {
   const server = newServer();
-  registerUITool(server, name, { ui }, answer);
+  registerUITool(server, { name, ui }, answer);
   const client = await openInMemory(server);
   opened.push(client);
   return client;
@@ -55,7 +55,7 @@ describe('the cache time of a page (2026-07-28)', () => {
   const readModern = async (ui: ToolUI) => {
     const make = () => {
       const server = newServer();
-      registerUITool(server, 'card', { ui }, answer);
+      registerUITool(server, { name: 'card', ui }, answer);
       return server;
     };
     const client = await openHttp(make, { era: 'modern' });
@@ -97,7 +97,7 @@ describe('a page in a file', () => {
   });
 
   it('is refused at registration when it is missing or not a file', () => {
-    const register = (html: URL) => () => registerUITool(newServer(), 'card', { ui: { html } }, answer);
+    const register = (html: URL) => () => registerUITool(newServer(), { name: 'card', ui: { html } }, answer);
     expect(register(pathToFileURL(join(folder, 'none.html')))).toThrow(
       expect.objectContaining({ code: 'content-failed' }),
     );
@@ -116,7 +116,7 @@ describe('a function', () => {
     };
     const client = await openHttp(() => {
       const server = newServer();
-      registerUITool(server, 'card', { ui }, answer);
+      registerUITool(server, { name: 'card', ui }, answer);
       return server;
     });
     opened.push(client);
@@ -149,8 +149,10 @@ describe('a page that is hosted', () => {
   it('at an address that no host shows is refused before anything is registered', async () => {
     const server = newServer();
     const ui = { html: '<h1>Hosted</h1>', hostedAt: 'http://shop.example/card' };
-    expect(() => registerUITool(server, 'card', { ui }, answer)).toThrow(expect.objectContaining({ code: 'bad-url' }));
-    registerUITool(server, 'card', { ui: { html: ui.html } }, answer);
+    expect(() => registerUITool(server, { name: 'card', ui }, answer)).toThrow(
+      expect.objectContaining({ code: 'bad-url' }),
+    );
+    registerUITool(server, { name: 'card', ui: { html: ui.html } }, answer);
   });
 });
 

@@ -100,15 +100,19 @@ describe('createExternalURLResource()', () => {
 
 describe('createRemoteDOMResource()', () => {
   it.each(['react', 'webcomponents'] as const)('makes a script for %s that a host decodes', framework => {
-    const { resource } = createRemoteDOMResource('ui://a/b', 'root.append("Grüße")', framework);
+    const { resource } = createRemoteDOMResource('ui://a/b', 'root.append("Grüße")', { framework });
     expect(resource.mimeType).toBe(`application/vnd.mcp-ui.remote-dom+javascript; framework=${framework}`);
     expect(readUIResource(resource)).toEqual({ kind: 'remote-dom', text: 'root.append("Grüße")' });
   });
 
   it('refuses an empty script and another framework', () => {
-    expect(refusal(() => createRemoteDOMResource('ui://a/b', ' ', 'react'))).toMatchObject({ code: 'missing-content' });
+    expect(refusal(() => createRemoteDOMResource('ui://a/b', ' ', { framework: 'react' }))).toMatchObject({
+      code: 'missing-content',
+    });
     for (const framework of ['vue', 'React', undefined])
-      expect(refusal(() => createRemoteDOMResource('ui://a/b', 'x', framework as 'react'))).toMatchObject({
+      expect(
+        refusal(() => createRemoteDOMResource('ui://a/b', 'x', { framework: framework as 'react' })),
+      ).toMatchObject({
         code: 'unknown-framework',
         value: framework,
       });

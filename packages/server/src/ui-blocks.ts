@@ -15,7 +15,14 @@ export interface UIBlockOptions {
   annotations?: Annotations;
 }
 
-/** Makes a content block with inline HTML. Throws `UIResourceError` when the URI, the HTML or the metadata is wrong. */
+/**
+ * Makes a content block with inline HTML. Throws `UIResourceError` when the URI, the HTML or the metadata is wrong.
+ *
+ * @example
+ * ```ts
+ * createInlineHTMLResource('ui://shop/chair', '<h1>A red chair</h1>', { annotations: { audience: ['user'] } });
+ * ```
+ */
 export function createInlineHTMLResource(uri: string, html: string, options: UIBlockOptions = {}): EmbeddedResource {
   return makeBlock(uri, { type: 'rawHtml', htmlString: html }, options);
 }
@@ -24,6 +31,11 @@ export function createInlineHTMLResource(uri: string, html: string, options: UIB
  * Makes a content block with the address of a page (`text/uri-list`): `https:`, or `http:` on this machine, because hosts show
  * no other. A page that is given `initialRenderData` finds `waitForRenderData=true` in its own address, and receives the data when
  * it reports that it is ready. Throws `UIResourceError` (`bad-url` for another address).
+ *
+ * @example
+ * ```ts
+ * createExternalURLResource('ui://shop/map', 'https://shop.example/map', { metadata: { initialRenderData: { floor: 2 } } });
+ * ```
  */
 export function createExternalURLResource(
   uri: string,
@@ -33,15 +45,24 @@ export function createExternalURLResource(
   return makeBlock(uri, { type: 'externalUrl', iframeUrl: url instanceof URL ? url.href : url }, options);
 }
 
+/** Options of `createRemoteDOMResource`. */
+export interface RemoteDOMBlockOptions extends UIBlockOptions {
+  framework: RemoteDOMFramework;
+}
+
 /**
  * Makes a content block with a remote-DOM script: it builds its interface below `root` from the elements the host has (the
  * basic ones are `ui-text`, `ui-button`, `ui-stack`, `ui-image` and `ui-card`). Throws `UIResourceError`.
+ *
+ * @example
+ * ```ts
+ * createRemoteDOMResource('ui://shop/price', 'root.append("49 €")', { framework: 'react' });
+ * ```
  */
 export function createRemoteDOMResource(
   uri: string,
   script: string,
-  framework: RemoteDOMFramework,
-  options: UIBlockOptions = {},
+  { framework, ...options }: RemoteDOMBlockOptions,
 ): EmbeddedResource {
   return makeBlock(uri, { type: 'remoteDom', script, framework }, options);
 }

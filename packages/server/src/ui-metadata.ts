@@ -1,8 +1,8 @@
 // Makes the `_meta` of an older UI resource (the `mcpui.dev/ui-*` keys) from options with plain names.
 import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { readFrameSize } from '@vitrine/protocol/ui-resource';
-import { ignoreRejection, isThenable } from './augment/later.ts';
 import { checkObject, describeError, show, UIResourceError } from './errors.ts';
+import { ignoreRejection, isThenable } from './thenable.ts';
 
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
 export type FrameLength = number | string;

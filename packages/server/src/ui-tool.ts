@@ -49,8 +49,13 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
   onError?: (error: unknown) => void;
 }
 
-/** A tool as `McpServer.registerTool` takes it, and its interface. */
-export interface UIToolConfig<Input extends Schema = undefined, Output extends Schema = undefined> {
+/** A tool: its name, what `McpServer.registerTool` takes, and its interface. */
+export interface UIToolDefinition<
+  Name extends string = string,
+  Input extends Schema = undefined,
+  Output extends Schema = undefined,
+> {
+  name: Name;
   title?: string;
   description?: string;
   inputSchema?: Input;
@@ -62,15 +67,6 @@ export interface UIToolConfig<Input extends Schema = undefined, Output extends S
   /** Sent with the tool; the interface's own keys are added to it. */
   _meta?: Record<string, unknown>;
   ui: ToolUI;
-}
-
-/** The same with its name. */
-export interface UIToolDefinition<
-  Name extends string = string,
-  Input extends Schema = undefined,
-  Output extends Schema = undefined,
-> extends UIToolConfig<Input, Output> {
-  name: Name;
 }
 
 /** What a handler may return: structured content that fits the output schema, where there is one, or an error. */
@@ -92,6 +88,11 @@ export type UIToolHandler<
 /**
  * Declares a tool's definition, for `registerUITool(server, definition, handler)` and for the view, which imports its types by
  * `import type`. Returns its argument with its exact type.
+ *
+ * @example
+ * ```ts
+ * export const roll = defineUITool({ name: 'roll', ui: { html: new URL('./roll.html', import.meta.url) } });
+ * ```
  */
 export function defineUITool<
   const Name extends string,

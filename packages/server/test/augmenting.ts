@@ -16,7 +16,8 @@ export const LISTED: CallToolResult = {
 export function open(options: AugmenterOptions = {}) {
   const lines: string[] = [];
   const logger = { warn: (line: string) => lines.push(line), debug: (line: string) => lines.push(line) };
-  return { lines, ...createAugmenter({ baseUrl: BASE, pages: { 'list-databases': HTML }, logger, ...options }) };
+  const fetch = async () => ({ status: 200 });
+  return { lines, ...createAugmenter({ baseUrl: BASE, pages: { 'list-databases': HTML }, logger, fetch, ...options }) };
 }
 
 export const list = (more: Partial<AugmentWithUIOptions> = {}): AugmentWithUIOptions => ({

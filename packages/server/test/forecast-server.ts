@@ -11,8 +11,8 @@ export function createForecastServer(ui: Partial<ToolUI> = {}): McpServer {
   const server = new McpServer({ name: 'forecast', version: '1.0.0' });
   registerUITool(
     server,
-    'forecast',
     {
+      name: 'forecast',
       title: 'Forecast',
       description: 'The weather of the coming days',
       inputSchema: z.object({ place: z.string(), days: z.number().int().default(3) }),

@@ -34,8 +34,8 @@ function registerStartGameView({ server, games, roms, streamOrigin }: ToolContex
   };
   registerUITool(
     server,
-    'start_game_view',
     {
+      name: 'start_game_view',
       title: 'Play a game',
       description:
         'Opens a Game Boy game and shows it live to the user, who can play it with keyboard, touch or gamepad. Answers with the first picture and the gameId for the other tools. With the gameId of a running game it shows that one instead.',

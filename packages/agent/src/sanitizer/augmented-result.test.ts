@@ -1,6 +1,6 @@
 // A result with an interface that @vitrine/server added: the model receives only the tool's own content.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { createAugmenter, type Delivery } from '@vitrine/server';
+import { createAugmenter, type Delivery } from '@vitrine/server/augment';
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../test/support/sanitize.ts';
 
@@ -27,13 +27,14 @@ function modelView(result: unknown) {
 }
 
 describe.each(Object.entries(RESULTS))('a result %s', (_, result) => {
-  it.each<Delivery>(['external', 'inline', 'mcp-apps'])('says the same to a model, augmented by %s', delivery => {
+  it.each<Delivery>(['external', 'inline', 'mcp-apps'])('says the same to a model, augmented by %s', async delivery => {
     const augmenter = createAugmenter({
       delivery,
       baseUrl: 'https://ui.example.org',
+      fetch: async () => ({ status: 200 }),
       pages: { 'list-databases': '<!doctype html>' },
     });
-    const augmented = augmenter.augmentWithUI(result as never, { toolName: 'list-databases', renderData: DATA });
+    const augmented = await augmenter.augment(result as never, { toolName: 'list-databases', renderData: DATA });
     expect(augmented).not.toEqual(result);
     expect(modelView(augmented)).toEqual(modelView(result));
     const shown = sanitize(augmented).sanitized.content.some(({ type }) => type === 'ui-resource');

@@ -5,7 +5,7 @@ import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/prox
 import { INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
-import { createAugmenter } from '@vitrine/server';
+import { createAugmenter } from '@vitrine/server/augment';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabaseServer, DATABASES, ROWS } from '../../test/database-server.ts';
 import { createAugmentInterceptor } from './interceptor.ts';

@@ -8,7 +8,8 @@ import {
   UI_EXTENSION,
 } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import type { Augmenter, CallingClient } from '@vitrine/server';
+import type { CallingClient } from '@vitrine/server';
+import type { Augmenter } from '@vitrine/server/augment';
 
 type ToolResult = Parameters<Augmenter['augment']>[0];
 

@@ -9,15 +9,9 @@ import {
   readConfigText,
 } from '@vitrine/connect';
 import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
-import {
-  type AugmentRoute,
-  compileTemplate,
-  createExternalURLResource,
-  type Delivery,
-  type FrameLength,
-  type Select,
-  TemplateError,
-} from '@vitrine/server';
+import type { FrameLength } from '@vitrine/server';
+import { type AugmentRoute, compileTemplate, type Delivery, type Select, TemplateError } from '@vitrine/server/augment';
+import { createExternalURLResource } from '@vitrine/server/compat';
 import * as z from 'zod/mini';
 
 const DELIVERIES = ['auto', 'mcp-apps', 'external', 'inline'] as const satisfies Delivery[];

@@ -9,7 +9,8 @@ import {
   ManifestSchema,
   upgradeManifest,
 } from '@vitrine/protocol/registry';
-import { type UILock, UIResourceError, writeUILock } from '@vitrine/server';
+import { UIResourceError } from '@vitrine/server';
+import { type UILock, writeUILock } from '@vitrine/server/published';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 

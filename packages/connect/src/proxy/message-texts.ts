@@ -1,6 +1,6 @@
 // Builds the JSON texts of messages that the proxy itself sends.
 
-/** An error response (the proxy's own errors are made by own-errors.ts). `id` is JSON text. */
+/** An error response (the proxy's own errors are made by error-responses.ts). `id` is JSON text. */
 export function errorText(id: string, code: number, message: string, data?: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message, ...(data === undefined ? {} : { data }) })}}`;
 }

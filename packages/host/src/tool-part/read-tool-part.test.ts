@@ -23,9 +23,13 @@ function fill(server: McpServer | FirstServer): void {
     (server as McpServer).registerResource(name, uri, about, async () => ({ contents: [content] }));
     (server as McpServer).registerTool(name, { _meta: { ui: { resourceUri: uri } } }, () => ({ content: [] }));
   }
-  registerUITool(server, 'registered', { ui: { html, csp: { resourceDomains: ['https://cdn.example'] } } }, () => ({
-    content: [],
-  }));
+  registerUITool(
+    server,
+    { name: 'registered', ui: { html, csp: { resourceDomains: ['https://cdn.example'] } } },
+    () => ({
+      content: [],
+    }),
+  );
   (server as McpServer).registerTool('gone', { _meta: { ui: { resourceUri: 'ui://dice/gone' } } }, () => ({
     content: [],
   }));

@@ -53,17 +53,18 @@ describe('any input', () => {
     },
   };
 
-  const check = (result: unknown, call: unknown, options: AugmenterOptions) => {
+  const check = async (result: unknown, call: unknown, options: AugmenterOptions) => {
     const before = snapshot(result);
     logger.lines = 0;
-    const augmented = createAugmenter({
+    const augmented = await createAugmenter({
       baseUrl: BASE,
       pages: { 'list-databases': HTML },
+      fetch: async () => ({ status: 200 }),
       ...options,
       logger,
-    }).augmentWithUI(result as CallToolResult, call as AugmentWithUIOptions);
+    }).augment(result as CallToolResult, call as AugmentWithUIOptions);
     expect(snapshot(result)).toEqual(before);
-    if (Object.is(augmented, result)) return expect(logger.lines).toBe(1);
+    if (Object.is(augmented, result) || augmented.isError) return expect(logger.lines).toBe(1);
     const given = result as CallToolResult;
     expect(logger.lines).toBe(0);
     expect(augmented.content.slice(0, given.content?.length ?? 0)).toEqual(given.content ?? []);
@@ -74,27 +75,27 @@ describe('any input', () => {
     return ListDatabasesDataSchema.parse(readUIMetadata(readBlock(augmented).resource._meta).initialRenderData);
   };
 
-  it('for any render data the result has an interface with valid data, or is unchanged', () => {
-    fc.assert(
-      fc.property(hostile, fc.constantFrom('external', 'inline'), (make, delivery) => {
-        check(LISTED, { toolName: 'list-databases', renderData: make() }, { delivery: delivery as 'external' });
+  it('for any render data the result has an interface with valid data, or is unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, fc.constantFrom('external', 'inline'), async (make, delivery) => {
+        await check(LISTED, { toolName: 'list-databases', renderData: make() }, { delivery: delivery as 'external' });
       }),
       { numRuns: 500 },
     );
   });
 
-  it('for any result and call the result is unchanged, or has an interface added', () => {
-    fc.assert(
-      fc.property(hostile, hostile, hostile, (result, call, content) => {
-        check(result(), list(), {});
-        check({ content: content(), structuredContent: DATA, [Symbol.iterator]: 1 }, list(), {});
-        check(LISTED, call(), {});
+  it('for any result and call the result is unchanged, or has an interface added', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, hostile, async (result, call, content) => {
+        await check(result(), list(), {});
+        await check({ content: content(), structuredContent: DATA, [Symbol.iterator]: 1 }, list(), {});
+        await check(LISTED, call(), {});
       }),
       { numRuns: 300 },
     );
   });
 
-  it('any exception of a selector, a schema, a clock or a page is logged as one line', () => {
+  it('any exception of a selector, a schema, a clock or a page is logged as one line', async () => {
     const fail = (): never => {
       throw new Proxy(
         {},
@@ -113,9 +114,9 @@ describe('any input', () => {
       { routes: { t: 'list-databases' }, delivery: 'inline', pages: { 'list-databases': new URL('file:///nowhere') } },
       { routes: { t: 'list-databases' }, delivery: 'inline', pages: { 'list-databases': '' } },
     ] satisfies AugmenterOptions[]) {
-      const { lines, augmentWithUI } = open(options);
+      const { lines, augment } = open(options);
       const result = { ...LISTED, structuredContent: DATA };
-      expect(augmentWithUI(result, { toolName: 't' })).toBe(result);
+      expect(await augment(result, { toolName: 't' })).toBe(result);
       expect(lines).toEqual([expect.stringContaining('(failed)')]);
     }
   });
@@ -141,11 +142,10 @@ describe('any input', () => {
     ['nothing', () => Promise.reject(undefined)],
     ['a promise that rejects with a revoked Proxy', () => Promise.reject(revoked())],
   ])('%s as exception is one line for both functions', async (_, select) => {
-    const { lines, augmentWithUI, augment, toolMeta } = open({ routes: { t: { page: 'list-databases', select } } });
+    const { lines, augment, toolMeta } = open({ routes: { t: { page: 'list-databases', select } } });
     const result = { ...LISTED, structuredContent: DATA };
-    expect(augmentWithUI(result, { toolName: 't' })).toBe(result);
     expect(await augment(result, { toolName: 't' })).toBe(result);
-    expect(lines).toEqual([expect.stringContaining('(failed)'), expect.stringContaining('(failed)')]);
+    expect(lines).toEqual([expect.stringContaining('(failed)')]);
     expect(toolMeta(revoked())).toEqual({});
   });
 
@@ -169,13 +169,6 @@ describe('any input', () => {
     expect(lines).toEqual([expect.stringContaining('(bad-result)')]);
   });
 
-  it.each(thenables)('a result that %s is returned by augmentWithUI() as it came', async (_, make) => {
-    const { lines, augmentWithUI } = open();
-    const result = make() as never;
-    expect(Object.is(augmentWithUI(result, list()), result)).toBe(true);
-    expect(lines).toHaveLength(1);
-  });
-
   it('a promise of a result is awaited', async () => {
     const { augment } = open({ delivery: 'inline' });
     const augmented = await augment(Promise.resolve(LISTED) as never, list());
@@ -183,10 +176,10 @@ describe('any input', () => {
   });
 
   it('a failed or incomplete result is returned unchanged', async () => {
-    const { lines, augmentWithUI } = open();
+    const { lines, augment } = open();
     for (const more of [{ isError: true }, { resultType: 'input_required' }]) {
       const result = { ...LISTED, ...more };
-      expect(augmentWithUI(result, list())).toBe(result);
+      expect(await augment(result, list())).toBe(result);
     }
     expect(lines).toEqual([expect.stringContaining('(tool-failed)'), expect.stringContaining('(unfinished)')]);
   });

@@ -9,13 +9,13 @@ import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augm
 import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping, selectText } from './index.ts';
 
 describe('the address', () => {
-  const readAddress = (options: AugmenterOptions) =>
-    readBlock(open({ baseUrl: undefined, ...options }).augmentWithUI(LISTED, list())).resource.text;
+  const readAddress = async (options: AugmenterOptions) =>
+    readBlock(await open({ baseUrl: undefined, ...options }).augment(LISTED, list())).resource.text;
 
-  it('is below MCP_UI_APP_BASE_URL, which baseUrl overrides', () => {
+  it('is below MCP_UI_APP_BASE_URL, which baseUrl overrides', async () => {
     const env = { MCP_UI_APP_BASE_URL: 'http://localhost:4500/' };
-    expect(readAddress({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
-    expect(readAddress({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
+    expect(await readAddress({ env })).toBe('http://localhost:4500/list-databases?waitForRenderData=true');
+    expect(await readAddress({ env, baseUrl: new URL(`${BASE}?v=2`) })).toBe(
       `${BASE}/list-databases?v=2&waitForRenderData=true`,
     );
   });
@@ -27,13 +27,13 @@ describe('the address', () => {
     ['http://ui.example.org', 'bad-url'],
     ['javascript:alert(1)', 'bad-url'],
     ['https://user:secret@ui.example.org', 'bad-url'],
-  ])('%j: the unchanged result, and one line in the log', (url, code) => {
-    const { lines, augmentWithUI } = open({ baseUrl: undefined, env: { MCP_UI_APP_BASE_URL: url } });
-    expect(augmentWithUI(LISTED, list())).toBe(LISTED);
+  ])('%j: the unchanged result, and one line in the log', async (url, code) => {
+    const { lines, augment } = open({ baseUrl: undefined, env: { MCP_UI_APP_BASE_URL: url } });
+    expect(await augment(LISTED, list())).toBe(LISTED);
     expect(lines).toEqual([expect.stringContaining(`(${code})`)]);
   });
 
-  it('is checked by augment() at intervals; a missing page is not named in the result', async () => {
+  it('is checked at intervals; a missing page is not named in the result', async () => {
     let status = 200;
     let asked = 0;
     const http = createServer((request, response) => {
@@ -44,7 +44,7 @@ describe('the address', () => {
     await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     let time = 0;
-    const { lines, augment } = open({ baseUrl, now: () => time });
+    const { lines, augment } = open({ baseUrl, now: () => time, fetch });
     const tried = () => augment(LISTED, list());
     expect((await Promise.all([tried(), tried()])).map(({ content }) => content.length)).toEqual([3, 3]);
     expect(asked).toBe(1);
@@ -68,38 +68,37 @@ describe('routes, schemas and selectors', () => {
     databases: (json as { datname: string; size: string }[]).map(({ datname, size }) => ({ name: datname, size })),
   }));
 
-  it('shows a tool on another page, with data selected from its text', () => {
-    const { augmentWithUI, lines } = open({ routes: { query: { page: 'list-databases', select } } });
-    expect(
-      readUIMetadata(readBlock(augmentWithUI(rows, { toolName: 'query' })).resource._meta).initialRenderData,
-    ).toEqual({
+  it('shows a tool on another page, with data selected from its text', async () => {
+    const { augment, lines } = open({ routes: { query: { page: 'list-databases', select } } });
+    const { resource } = readBlock(await augment(rows, { toolName: 'query' }));
+    expect(readUIMetadata(resource._meta).initialRenderData).toEqual({
       databases: [{ name: 'shop', size: '1152921504606846976' }],
     });
-    expect(augmentWithUI(LISTED, { toolName: 'query' })).toBe(LISTED);
+    expect(await augment(LISTED, { toolName: 'query' })).toBe(LISTED);
     expect(lines).toEqual([expect.stringContaining('(no-data)')]);
   });
 
-  it('takes a schema of any library; an asynchronous one is refused', () => {
-    const { augmentWithUI, lines } = open({
+  it('takes a schema of any library, also an asynchronous one', async () => {
+    const { augment, lines } = open({
       routes: { greet: 'greeting' },
       schemas: { greet: z.object({ text: z.string() }) },
     });
-    expect(augmentWithUI(LISTED, { toolName: 'greet', renderData: { text: 'hi' } }).content).toHaveLength(3);
-    expect(augmentWithUI(LISTED, { toolName: 'greet', renderData: { text: 1 } })).toBe(LISTED);
+    expect((await augment(LISTED, { toolName: 'greet', renderData: { text: 'hi' } })).content).toHaveLength(3);
+    expect(await augment(LISTED, { toolName: 'greet', renderData: { text: 1 } })).toBe(LISTED);
     const slow = open({ routes: { greet: { schema: z.string().refine(async () => true) } } });
-    expect(slow.augmentWithUI(LISTED, { toolName: 'greet', renderData: 'x' })).toBe(LISTED);
-    expect([lines.length, slow.lines.length]).toEqual([1, 1]);
+    expect((await slow.augment(LISTED, { toolName: 'greet', renderData: 'x' })).content).toHaveLength(3);
+    expect([lines.length, slow.lines.length]).toEqual([1, 0]);
   });
 
-  it('finds no page under the names of inherited members', () => {
-    const { augmentWithUI, lines } = open();
+  it('finds no page under the names of inherited members', async () => {
+    const { augment, lines } = open();
     for (const toolName of ['constructor', '__proto__', 'toString', 'nothing']) {
-      expect(augmentWithUI(LISTED, { toolName, renderData: DATA })).toBe(LISTED);
+      expect(await augment(LISTED, { toolName, renderData: DATA })).toBe(LISTED);
     }
     expect(lines.map(line => /\((.*?)\)/.exec(line)?.[1])).toEqual(Array(4).fill('no-route'));
   });
 
-  it('names pages on tools and serves each once, at an address that changes with the document', () => {
+  it('names pages on tools and serves each once, at an address that changes with the document', async () => {
     const { toolMeta, pages, registerPages } = open({ routes: { dbs: 'list-databases' } });
     const [page, ...others] = pages();
     expect(others).toEqual([]);
@@ -125,24 +124,26 @@ describe('registerExternalToolMapping()', () => {
   afterEach(() => {
     for (const takeOut of taken.splice(0)) takeOut();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
-  it('shows a tool on a page elsewhere, until the mapping is removed', () => {
+  it('shows a tool on a page elsewhere, until the mapping is removed', async () => {
+    vi.stubGlobal('fetch', async () => ({ status: 200 }));
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mapping = { toolName: 'customAnalytics', externalUrl: 'https://analytics.example.org/dashboard?a=1' };
     taken.push(registerExternalToolMapping(mapping));
     const call = { toolName: 'customAnalytics', renderData: { visits: 3 } };
-    const { resource } = readBlock(augmentWithUI(LISTED, call));
+    const { resource } = readBlock(await augmentWithUI(LISTED, call));
     expect(resource).toMatchObject({
       text: 'https://analytics.example.org/dashboard?a=1&waitForRenderData=true',
       _meta: { [INITIAL_RENDER_DATA_KEY]: { visits: 3 } },
     });
     taken.pop()?.();
-    expect(augmentWithUI(LISTED, call)).toBe(LISTED);
+    expect(await augmentWithUI(LISTED, call)).toBe(LISTED);
     expect(error.mock.calls).toEqual([[expect.stringContaining('(no-route)')]]);
   });
 
-  it('refuses an address that no host shows', () => {
+  it('refuses an address that no host shows', async () => {
     for (const externalUrl of ['http://example.org', 'javascript:alert(1)', 'nowhere', '']) {
       expect(() => registerExternalToolMapping({ toolName: 'x', externalUrl })).toThrow(/https address|not empty/);
     }

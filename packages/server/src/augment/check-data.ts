@@ -1,30 +1,38 @@
 // Prepares render data for a page: finds them, makes them plain JSON, and checks them by the schema that the page uses too.
 import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
-import type { Steps } from './later.ts';
+import { settle } from '../thenable.ts';
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 import { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
 import type { AugmentWithUIOptions } from './types.ts';
 
-/** The render data as the schema returns them. Yields values that may be promises. May throw what `select` or the schema throws. */
-export function* readData(
+/** How render data are checked. */
+export interface CheckDataOptions {
+  readonly route: Route;
+  readonly limits?: Partial<PlainLimits> | undefined;
+  /** Milliseconds for each promise of `select`, the schema or the render data. */
+  readonly timeoutMs: number;
+}
+
+/** The render data as the schema returns them. Rejects with what `select` or the schema throws. */
+export async function readData(
   result: CallToolResult,
-  options: AugmentWithUIOptions,
-  { route, limits }: { route: Route; limits: Partial<PlainLimits> | undefined },
-): Steps<{ data: unknown } | AugmentSkip> {
-  const found = yield options.renderData ?? selectData(result, options, route);
-  if (found === undefined || found === null) return new AugmentSkip('no-data', 'there is nothing to show.');
-  return yield* checkData(found, { route, limits });
+  call: AugmentWithUIOptions,
+  options: CheckDataOptions,
+): Promise<{ data: unknown } | AugmentSkip> {
+  const { value } = await settle(call.renderData ?? selectData(result, call, options.route), options.timeoutMs);
+  if (value === undefined || value === null) return new AugmentSkip('no-data', 'there is nothing to show.');
+  return checkData(value, options);
 }
 
-function selectData(result: CallToolResult, options: AugmentWithUIOptions, { select }: Route): unknown {
-  return select ? select(result, { arguments: options.arguments }) : result.structuredContent;
+function selectData(result: CallToolResult, call: AugmentWithUIOptions, { select }: Route): unknown {
+  return select ? select(result, { arguments: call.arguments }) : result.structuredContent;
 }
 
-export function* checkData(
+export async function checkData(
   value: unknown,
-  { route, limits }: { route: Route; limits: Partial<PlainLimits> | undefined },
-): Steps<{ data: unknown } | AugmentSkip> {
+  { route, limits, timeoutMs }: CheckDataOptions,
+): Promise<{ data: unknown } | AugmentSkip> {
   let cut: AugmentSkip | undefined;
   const plain = toPlain(value, {
     limits,
@@ -35,7 +43,8 @@ export function* checkData(
   });
   if (cut) return cut;
   if (!route.schema) return { data: plain };
-  const outcome = (yield route.schema['~standard'].validate(plain)) as StandardSchemaV1.Result<unknown>;
+  const checked = await settle(route.schema['~standard'].validate(plain), timeoutMs);
+  const outcome: StandardSchemaV1.Result<unknown> = checked.value;
   if (!outcome.issues) return { data: outcome.value };
   const [first] = outcome.issues;
   const path = (first?.path ?? []).map(segment => (typeof segment === 'object' ? segment.key : segment));

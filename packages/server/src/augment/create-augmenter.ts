@@ -3,29 +3,24 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY, HASHED_PAGE_CACHE } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describeError, isInstance, UIResourceError } from '../errors.ts';
+import { ignoreRejection, isThenable, settle } from '../thenable.ts';
 import { registerPageResource, type UIServer } from '../ui-server.ts';
 import { pageAddress } from './address.ts';
 import { readData } from './check-data.ts';
 import { chooseDelivery, withBlock, withMeta } from './deliver.ts';
-import { ignoreRejection, isThenable, runLater, runNow, type Steps, settle } from './later.ts';
 import { type AugmentPage, createPageStore } from './page-store.ts';
 import { createReachabilityCheck } from './reachable.ts';
-import { createRoutes, type Route } from './routes.ts';
+import { createRoutes } from './routes.ts';
 import { AugmentSkip, logSkip } from './skip.ts';
 import type { AugmentedResult, AugmenterOptions, AugmentWithUIOptions, ExternalToolMapping } from './types.ts';
 
 /** Adds interfaces to the results of tools; made by `createAugmenter`. */
 export interface Augmenter {
   /**
-   * Adds an interface to a result, or returns the same object and logs one line. Never throws and never changes its input; the result's own
-   * content comes first, in its order. Makes no request: only `augment` checks that a hosted page exists. A `select`, a schema or render
-   * data that return a promise need `augment`.
-   */
-  augmentWithUI<Result extends CallToolResult>(result: Result, options: AugmentWithUIOptions): AugmentedResult<Result>;
-  /**
-   * The same, asynchronously: promises of `select`, the schema and the render data are awaited (each for `timeoutMs`), and a hosted page is
-   * requested first (once a minute); the result is returned unchanged when the page does not exist. A promise of a result is awaited; one that
-   * rejects becomes a result with `isError`. Never rejects.
+   * Adds an interface to a result, or resolves with the same object and logs one line. Never rejects and never changes its input; the
+   * result's own content comes first, in its order. Promises of the render data, of `select` and of the schema are awaited (each for
+   * `timeoutMs`), and a hosted page is requested first (once a minute); the result stays unchanged when the page does not exist. A promise
+   * of a result is awaited; one that rejects becomes a result with `isError`.
    */
   augment<Result extends CallToolResult>(
     result: Result,
@@ -41,7 +36,15 @@ export interface Augmenter {
   registerPages(server: Pick<UIServer, 'registerResource'>, tools?: Iterable<string>): void;
 }
 
-/** Creates an augmenter with its own routes, pages and log. */
+/**
+ * Creates an augmenter with its own routes, pages and log.
+ *
+ * @example
+ * ```ts
+ * const augmenter = createAugmenter({ baseUrl: 'https://ui.example.org', routes: { list_dbs: 'list-databases' } });
+ * const result = await augmenter.augment(found, { toolName: 'list_dbs', renderData: { databases } });
+ * ```
+ */
 export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   const { delivery: usual = 'external', logger = STDERR, limits, timeoutMs = 5_000, now = Date.now } = options;
   const routes = createRoutes(options);
@@ -55,63 +58,48 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
     return new URL(`ui://${encodeURIComponent(toolName)}/${now()}-${count}`).href;
   };
 
-  function* plan(result: CallToolResult, call: AugmentWithUIOptions): Steps<Plan | AugmentSkip> {
-    const problem = badResult(result);
+  /** The result with an interface; or why it stays unchanged. */
+  async function addInterface(
+    result: CallToolResult,
+    call: AugmentWithUIOptions,
+  ): Promise<CallToolResult | AugmentSkip> {
+    // Render data that are never read may reject as well.
+    if (isThenable(call?.renderData)) ignoreRejection(call.renderData);
+    const problem = findProblem(result);
     if (problem) return problem;
     const route = routes.find(call.toolName);
     if (!route) return new AugmentSkip('no-route', 'no page is known for this tool; name one in routes.');
     const address = pageAddress(route, baseUrl());
     const delivery = chooseDelivery(call.delivery ?? usual, call, typeof address === 'string');
     if (delivery instanceof AugmentSkip) return delivery;
-    const read = yield* readData(result, call, { route, limits });
+    const read = await readData(result, call, { route, limits, timeoutMs });
     if (read instanceof AugmentSkip) return read;
-    if (delivery === 'external') return address instanceof AugmentSkip ? address : { ...read, route, address };
+    const { data } = read;
+    if (delivery === 'external') {
+      if (address instanceof AugmentSkip) return address;
+      const content = { type: 'externalUrl', iframeUrl: address } as const;
+      const augmented = withBlock(result, { uri: newUri(call.toolName), content, data, route });
+      const unreachable = await checkReachable(address);
+      return unreachable === undefined ? augmented : new AugmentSkip('unreachable', unreachable);
+    }
     const page = openPage(route.page);
     if (!page) return new AugmentSkip('no-page', `the document of the page "${route.page}" was not given in pages.`);
-    return { ...read, route, ...(delivery === 'inline' ? { html: page.html } : {}) };
-  }
-
-  /** The augmented result, with the address of its page if there is one; or why it is unchanged. */
-  function* addInterface(result: CallToolResult, call: AugmentWithUIOptions): Steps<Augmented | AugmentSkip> {
-    // Render data that are never read may reject as well.
-    if (isThenable(call?.renderData)) ignoreRejection(call.renderData);
-    const planned = yield* plan(result, call);
-    if (planned instanceof AugmentSkip) return planned;
-    return { result: yield* withInterface(result, planned, () => newUri(call.toolName)), address: planned.address };
-  }
-
-  const leave = (result: CallToolResult, call: AugmentWithUIOptions, skip: AugmentSkip): CallToolResult => {
-    logSkip(logger, call, skip);
-    return result;
-  };
-
-  function augmentNow(result: CallToolResult, call: AugmentWithUIOptions): CallToolResult {
-    try {
-      const added = runNow(addInterface(result, call));
-      return added instanceof AugmentSkip ? leave(result, call, added) : added.result;
-    } catch (error) {
-      return leave(result, call, thrown(error));
-    }
-  }
-
-  async function augmentLater(result: CallToolResult, call: AugmentWithUIOptions): Promise<CallToolResult> {
-    try {
-      const added = await runLater(addInterface(result, call), timeoutMs);
-      if (added instanceof AugmentSkip) return leave(result, call, added);
-      const problem = added.address === undefined ? undefined : await checkReachable(added.address);
-      return problem === undefined ? added.result : leave(result, call, new AugmentSkip('unreachable', problem));
-    } catch (error) {
-      return leave(result, call, thrown(error));
-    }
+    if (delivery === 'mcp-apps') return withMeta(result, data, { route, timeoutMs });
+    const content = { type: 'rawHtml', htmlString: page.html } as const;
+    return withBlock(result, { uri: newUri(call.toolName), content, data, route });
   }
 
   return {
-    augmentWithUI: (result, call) => augmentNow(result, call) as never,
     async augment(result, call) {
       const awaited = await awaitResult(result, timeoutMs);
-      if (!isInstance(awaited, AugmentSkip)) return (await augmentLater(awaited, call)) as never;
-      logSkip(logger, call, awaited);
-      return failedResult(awaited.reason) as never;
+      if (isInstance(awaited, AugmentSkip)) {
+        logSkip(logger, call, awaited);
+        return failedResult(awaited.reason) as never;
+      }
+      const added = await addInterface(awaited, call).catch(toSkip);
+      if (!isInstance(added, AugmentSkip)) return added as never;
+      logSkip(logger, call, added);
+      return awaited as never;
     },
     registerExternalToolMapping: mapping => routes.addExternal(mapping),
     toolMeta(toolName) {
@@ -120,7 +108,7 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
         const page = route && openPage(route.page);
         return page ? { ui: { resourceUri: page.uri }, [FLAT_RESOURCE_URI_KEY]: page.uri } : {};
       } catch (error) {
-        logSkip(logger, { toolName }, thrown(error));
+        logSkip(logger, { toolName }, toSkip(error));
         return {};
       }
     },
@@ -139,46 +127,17 @@ export function createAugmenter(options: AugmenterOptions = {}): Augmenter {
   };
 
   function listPages(tools: Iterable<string> = routes.names()): AugmentPage[] {
-    const found = [...tools].flatMap(name => {
+    const pages = [...tools].flatMap(name => {
       try {
         const route = routes.find(name);
         return (route && openPage(route.page)) ?? [];
       } catch (error) {
-        logSkip(logger, { toolName: name }, thrown(error));
+        logSkip(logger, { toolName: name }, toSkip(error));
         return [];
       }
     });
-    return [...new Set(found)];
+    return [...new Set(pages)];
   }
-}
-
-/** The result with the planned interface. `newUri` makes the address of the resource, for interfaces that need one. */
-function* withInterface(
-  result: CallToolResult,
-  { route, data, address, html }: Plan,
-  newUri: () => string,
-): Steps<CallToolResult> {
-  if (address !== undefined) {
-    const content = { type: 'externalUrl', iframeUrl: address } as const;
-    return withBlock(result, { uri: newUri(), content, data, route });
-  }
-  if (html !== undefined) {
-    return withBlock(result, { uri: newUri(), content: { type: 'rawHtml', htmlString: html }, data, route });
-  }
-  return yield* withMeta(result, { data, route });
-}
-
-/** What is added: a block with the address or the document, or, with neither, metadata. */
-interface Plan {
-  readonly route: Route;
-  readonly data: unknown;
-  readonly address?: string;
-  readonly html?: string;
-}
-
-interface Augmented {
-  readonly result: CallToolResult;
-  readonly address: string | undefined;
 }
 
 /**
@@ -200,13 +159,9 @@ function failedResult(reason: string): CallToolResult {
   return { content: [{ type: 'text', text: `The tool returned no result: ${reason}` }], isError: true };
 }
 
-function badResult(result: CallToolResult): AugmentSkip | undefined {
+function findProblem(result: CallToolResult): AugmentSkip | undefined {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) {
     return new AugmentSkip('bad-result', 'what was given is no tool result.');
-  }
-  if (isThenable(result)) {
-    ignoreRejection(result);
-    return new AugmentSkip('bad-result', 'what was given is a promise; await it first.');
   }
   if (result.isError) return new AugmentSkip('tool-failed', 'the tool failed; its words stand alone.');
   const { resultType = 'complete' } = result as { resultType?: unknown };
@@ -217,7 +172,7 @@ function badResult(result: CallToolResult): AugmentSkip | undefined {
   return undefined;
 }
 
-function thrown(error: unknown): AugmentSkip {
+function toSkip(error: unknown): AugmentSkip {
   if (isInstance(error, UIResourceError) && error.code === 'bad-url') return new AugmentSkip('bad-url', error.message);
   return new AugmentSkip('failed', describeError(error));
 }

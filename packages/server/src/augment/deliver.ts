@@ -4,8 +4,7 @@ import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { LEGACY_UI_CLIENTS } from '../clients.ts';
 import { type CreateUIResourceOptions, createUIResource } from '../create-ui-resource.ts';
 import type { UIResourceContent } from '../ui-content.ts';
-import { checkData } from './check-data.ts';
-import type { Steps } from './later.ts';
+import { type CheckDataOptions, checkData } from './check-data.ts';
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 import type { AugmentWithUIOptions, Delivery } from './types.ts';
@@ -47,13 +46,14 @@ export function withBlock(
  * The result for an MCP Apps host: unchanged where `structuredContent` is what the page shows; else the data are in `_meta`, which goes
  * to the page and to no model. `structuredContent` belongs to the tool.
  */
-export function* withMeta(
+export async function withMeta(
   result: CallToolResult,
-  { data, route }: { data: unknown; route: Route },
-): Steps<CallToolResult> {
+  data: unknown,
+  options: Pick<CheckDataOptions, 'route' | 'timeoutMs'>,
+): Promise<CallToolResult> {
   if (result.structuredContent !== undefined) {
-    const own = yield* checkData(result.structuredContent, { route, limits: undefined });
-    if (!(own instanceof AugmentSkip) && JSON.stringify(own.data) === JSON.stringify(data)) return result;
+    const structured = await checkData(result.structuredContent, options);
+    if (!(structured instanceof AugmentSkip) && JSON.stringify(structured.data) === JSON.stringify(data)) return result;
   }
   return { ...result, _meta: { ...result._meta, [INITIAL_RENDER_DATA_KEY]: data } };
 }

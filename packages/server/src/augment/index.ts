@@ -1,4 +1,4 @@
-// The augmenter's exports of `@vitrine/server`: interfaces for the results of existing servers.
+// The public API of @vitrine/server/augment: interfaces for the results of tools that exist.
 export {
   CollectionSchemaDataSchema,
   DatabaseInfoSchema,

@@ -1,6 +1,6 @@
 // Checks whether a hosted page exists, and caches the answer for a while.
 import { describeError, isInstance } from '../errors.ts';
-import { settle } from './later.ts';
+import { settle } from '../thenable.ts';
 import type { AugmenterOptions } from './types.ts';
 
 type Fetch = NonNullable<AugmenterOptions['fetch']>;

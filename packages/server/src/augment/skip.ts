@@ -1,6 +1,6 @@
 // The reasons why a result is returned unchanged.
 import { show } from '../errors.ts';
-import { ignoreRejection, isThenable } from './later.ts';
+import { ignoreRejection, isThenable } from '../thenable.ts';
 
 /** Why a result was returned unchanged. */
 export type AugmentSkipCode =

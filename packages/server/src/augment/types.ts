@@ -23,7 +23,7 @@ export type AugmentedResult<Result> = CallToolResult & {
 /** One call whose result gets an interface. */
 export interface AugmentWithUIOptions {
   toolName: string;
-  /** The data of the page: any value of a database driver or, for `augment`, a promise of one. Absent: the result of the route's `select`, else `structuredContent`. */
+  /** The data of the page: any value of a database driver, or a promise of one. Absent: the result of the route's `select`, else `structuredContent`. */
   renderData?: unknown;
   /** Arguments of the call, for `select`. */
   arguments?: unknown;
@@ -41,12 +41,11 @@ export interface UIResourceMetadata {
 }
 
 /**
- * Finds render data in a result of a server that was not made for a page; undefined: there are none. May throw. A promise is awaited by
- * `augment` and refused by `augmentWithUI`.
+ * Finds render data in a result of a server that was not made for a page, or a promise of them; undefined: there are none. May throw.
  */
 export type Select = (result: CallToolResult, call: { arguments: unknown }) => unknown;
 
-/** A schema of any Standard Schema library (zod, `zod/mini`, …). An asynchronous one needs `augment`. */
+/** A schema of any Standard Schema library (zod, `zod/mini`, …). */
 export type RenderDataSchema = StandardSchemaV1<unknown, unknown>;
 
 /** The page of a tool. */

@@ -150,8 +150,8 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
       const registered = pages
         ? registerUITool(
             server,
-            tool.name,
             {
+              name: tool.name,
               ...config,
               ui: {
                 uri: `ui://${serverId}/${component}`,

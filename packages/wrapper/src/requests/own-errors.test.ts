@@ -70,6 +70,11 @@ it('errors are made in one place of the proxy and one of the wrapper', () => {
       .sort();
   const proxy = new URL('../../../connect/src/proxy/', import.meta.url);
   // The others make an error for a hook, or give one to it.
-  expect(makers(proxy, /\berrorText\(/)).toEqual(['hooks.ts', 'own-errors.ts', 'own-messages.ts', 'to-client.ts']);
+  expect(makers(proxy, /\berrorText\(/)).toEqual([
+    'downstream/client-channel.ts',
+    'error-responses.ts',
+    'hooks.ts',
+    'message-texts.ts',
+  ]);
   expect(makers(new URL('../', import.meta.url), /exchange\.fail\(/)).toEqual(['requests/responses.ts']);
 });

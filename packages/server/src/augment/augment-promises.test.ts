@@ -1,4 +1,4 @@
-// A `select`, a schema or render data that return a promise: awaited by `augment`, refused by `augmentWithUI`.
+// A `select`, a schema or render data that return a promise.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
@@ -40,41 +40,22 @@ const schema = (validate: (value: unknown) => unknown): NonNullable<AugmentRoute
 const readData = ({ content }: CallToolResult) =>
   readUIMetadata((content.at(-1) as { resource?: { _meta?: object } }).resource?._meta).initialRenderData;
 
-describe('augmentWithUI(), which is synchronous', () => {
-  it.each<[string, AugmentRoute, () => Partial<AugmentWithUIOptions>]>([
-    ['a select that rejects', { select: () => Promise.reject(new Error('no')) }, () => ({})],
-    ['a select that resolves', { select: async () => DATA }, () => ({})],
-    ['a schema that rejects', { schema: schema(() => Promise.reject(new Error('no'))) }, () => ({ renderData: DATA })],
-    ['a schema that resolves', { schema: schema(async value => ({ value })) }, () => ({ renderData: DATA })],
-    ['render data that reject', {}, () => ({ renderData: Promise.reject(new Error('no')) })],
-  ])(
-    'returns the result unchanged for %s, names augment() in one line, and leaves no rejection unhandled',
-    async (_, route, call) => {
-      const { lines, augmentWithUI } = open(route);
-      expect(augmentWithUI(RESULT, { toolName: 'greet', ...call() })).toBe(RESULT);
-      expect(lines).toEqual([expect.stringMatching(/^No interface for "greet" \(failed\): .*`augment`/)]);
-      await rejectionsReported();
-      expect(unhandled).toEqual([]);
-    },
-  );
-
+describe('augment()', () => {
   it('handles the rejection of render data that it does not read', async () => {
-    const { augment, augmentWithUI } = open({});
-    const call = () => ({ toolName: 'unknown', renderData: Promise.reject(new Error('no')) });
-    expect([augmentWithUI(RESULT, call()), await augment(RESULT, call())]).toEqual([RESULT, RESULT]);
+    const { augment } = open({});
+    const call = { toolName: 'unknown', renderData: Promise.reject(new Error('no')) };
+    expect(await augment(RESULT, call)).toBe(RESULT);
     await rejectionsReported();
     expect(unhandled).toEqual([]);
   });
 
   it('handles the rejection of a logger that returns a promise', async () => {
-    const { augmentWithUI } = open({}, { logger: { warn: () => Promise.reject(new Error('disk full')) as never } });
-    expect(augmentWithUI(RESULT, { toolName: 'greet' })).toBe(RESULT);
+    const { augment } = open({}, { logger: { warn: () => Promise.reject(new Error('disk full')) as never } });
+    expect(await augment(RESULT, { toolName: 'greet' })).toBe(RESULT);
     await rejectionsReported();
     expect(unhandled).toEqual([]);
   });
-});
 
-describe('augment(), which is asynchronous', () => {
   it.each<[string, AugmentRoute, Partial<AugmentWithUIOptions>]>([
     ['select', { select: async () => DATA }, {}],
     ['schema', { schema: schema(async value => ({ value })) }, { renderData: DATA }],
@@ -175,12 +156,10 @@ describe('any combination of promises and values', () => {
           schema: schema(value => behave(validate, { value })),
         };
         const augmenter = open(route, options);
-        const atOnce = augmenter.augmentWithUI(RESULT, { toolName: 'greet' });
-        const later = await augmenter.augment(RESULT, { toolName: 'greet' });
-        for (const answer of [atOnce, later]) if (answer !== RESULT) expect(readData(answer)).toEqual(DATA);
+        const augmented = await augmenter.augment(RESULT, { toolName: 'greet' });
+        if (augmented !== RESULT) expect(readData(augmented)).toEqual(DATA);
         const answers = (...ways: string[]) => ways.every(way => ['now', 'resolve', 'thenable'].includes(way));
-        expect(later !== RESULT).toBe(answers(select, validate, fetch));
-        expect(atOnce !== RESULT).toBe(select === 'now' && validate === 'now');
+        expect(augmented !== RESULT).toBe(answers(select, validate, fetch));
       }),
       { numRuns: 200 },
     );
