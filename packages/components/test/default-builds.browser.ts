@@ -54,7 +54,7 @@ afterAll(async () => {
 test('docs/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
   const said = readText('docs/components.md').replace(/\s+/g, ' ');
   expect(said).toContain(
-    'Colours follow the CSS variables of MCP Apps\' host styles (`--color-background-primary`, `--color-text-primary`,',
+    "Colours follow the CSS variables of MCP Apps' host styles (`--color-background-primary`, `--color-text-primary`,",
   );
   expect(said).toContain(
     '`color-scheme`, declared by CSS or set by a script, in default builds of Vite, webpack and esbuild; without a declared scheme they are light.',

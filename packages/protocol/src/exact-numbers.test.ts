@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Digits } from './digits.ts';
-import { createExactNumbers, exactNumbers, findLostNumber, markResult, numbersWithin, unmarkNumbers } from './exact-numbers.ts';
+import {
+  createExactNumbers,
+  exactNumbers,
+  findLostNumber,
+  markResult,
+  numbersWithin,
+  unmarkNumbers,
+} from './exact-numbers.ts';
 import { NUMBERS_KEY } from './keys.ts';
 
 const WRITTEN = [

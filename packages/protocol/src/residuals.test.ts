@@ -26,7 +26,9 @@ test.each([
 
 test('docs/residuals.md names the button of the chat as the chat does', () => {
   const button = RESULT_TEXTS.hideOf('x').replace(/ of x$/, '');
-  const helps = [...readText('docs/residuals.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, text]) => text!);
+  const helps = [...readText('docs/residuals.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+    ([, text]) => text!,
+  );
   const actions = helps.flatMap(text => text.match(/(?:hide|close) the (?!tab)[a-z]+/gi) ?? []);
   expect(actions.length).toBeGreaterThan(2);
   expect(actions.filter(text => text.toLowerCase() !== button.toLowerCase())).toEqual([]);

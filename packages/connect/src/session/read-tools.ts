@@ -27,7 +27,11 @@ export function readTools(entries: readonly unknown[], cut?: string): ReadTools 
       const issue = usable.error.issues[0]!;
       problems.push(`${label} (${[...issue.path.map(String), issue.message].join(': ')})`);
     } else if (tools.has(usable.data.name)) problems.push(`${label} (its name is taken)`);
-    else tools.set(usable.data.name, withoutMalformed({ ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema }));
+    else
+      tools.set(
+        usable.data.name,
+        withoutMalformed({ ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema }),
+      );
   }
   const parts = [
     ...(problems.length > 0 ? [`${problems.length} of its tools can't be used: ${list(problems)}`] : []),
@@ -53,7 +57,10 @@ function withoutMalformed(tool: ToolDefinition): ToolDefinition {
     Object.entries(tool).filter(([name, value]) => OPTIONAL[name]?.(value) ?? true),
   ) as ToolDefinition;
   if (!annotations) return rest;
-  return { ...rest, annotations: Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== null)) };
+  return {
+    ...rest,
+    annotations: Object.fromEntries(Object.entries(annotations).filter(([, value]) => value !== null)),
+  };
 }
 
 function list(problems: readonly string[]): string {

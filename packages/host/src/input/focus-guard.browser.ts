@@ -46,10 +46,7 @@ const part = (server: string, content: string, mimeType: string): UIResourcePart
 });
 
 /** Shows the views below a composer that has the keyboard, unless it is said that nothing has. */
-async function open(
-  views: Record<string, string>,
-  { isComposing = true, mimeType = 'text/html' } = {},
-): Promise<Page> {
+async function open(views: Record<string, string>, { isComposing = true, mimeType = 'text/html' } = {}): Promise<Page> {
   const { page } = await pages.open();
   if (isComposing) await page.locator('#composer').click();
   await page.evaluate(
@@ -141,34 +138,37 @@ const FORMS: [dialect: string, mimeType: string, script: string][] = [
   ],
 ];
 
-test.each(FORMS)('a %s view that focuses its field at load and with its data stays; the page keeps what is typed', async (_dialect, mimeType, script) => {
-  const form = `<input id="taken" autofocus><script>
+test.each(FORMS)(
+  'a %s view that focuses its field at load and with its data stays; the page keeps what is typed',
+  async (_dialect, mimeType, script) => {
+    const form = `<input id="taken" autofocus><script>
     addEventListener('keydown', ({ key }) => console.info('received ' + key), true);
     const take = () => taken.focus();
     take();
     ${script}</script>`;
-  const page = await open({ form }, { mimeType });
-  const received: string[] = [];
-  page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
-  const typed = page.keyboard.type('abcdef', { delay: 100 });
-  await ready(page, 'form');
-  const taken = await count(page, 'focus-taken');
-  await page.evaluate(() => {
-    const surface = (window as unknown as Globals).host.find('form')!;
-    surface.setRenderData({ city: 'Oslo' });
-    surface.setResult({ content: [{ type: 'text', text: 'Mild' }] });
-  });
-  await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
-  await typed;
-  await page.keyboard.type(' and on');
-  const written = await page.locator('#composer').inputValue();
-  // Of the keys only those can be missing that were pressed while the view had the focus: at most one each time.
-  expect(written).toMatch(/^a?b?c?d?e?f? and on$/);
-  expect('abcdef and on'.length - written.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
-  expect(received).toEqual([]);
-  expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
-  await page.close();
-});
+    const page = await open({ form }, { mimeType });
+    const received: string[] = [];
+    page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
+    const typed = page.keyboard.type('abcdef', { delay: 100 });
+    await ready(page, 'form');
+    const taken = await count(page, 'focus-taken');
+    await page.evaluate(() => {
+      const surface = (window as unknown as Globals).host.find('form')!;
+      surface.setRenderData({ city: 'Oslo' });
+      surface.setResult({ content: [{ type: 'text', text: 'Mild' }] });
+    });
+    await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
+    await typed;
+    await page.keyboard.type(' and on');
+    const written = await page.locator('#composer').inputValue();
+    // Of the keys only those can be missing that were pressed while the view had the focus: at most one each time.
+    expect(written).toMatch(/^a?b?c?d?e?f? and on$/);
+    expect('abcdef and on'.length - written.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
+    expect(received).toEqual([]);
+    expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
+    await page.close();
+  },
+);
 
 test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
   const page = await open({ taker: PATIENT });

@@ -110,7 +110,11 @@ const ARCHIVES: [string, string, () => Promise<Bytes> | Bytes, string?][] = [
   ['a manifest of the wrong shape', 'manifest-invalid', () => archive(manifestEntry({ components: 'all' }))],
   ['a manifest with more members', 'manifest-invalid', () => archive(manifestEntry({ postinstall: 'rm -rf /' }))],
   ['a name that turns what follows', 'manifest-invalid', () => archive(manifestEntry({ serverName: 'Card\u202exyz' }))],
-  ['a description with hidden letters', 'manifest-invalid', () => archive(manifestEntry({ description: 'a\u{e0041}' }))],
+  [
+    'a description with hidden letters',
+    'manifest-invalid',
+    () => archive(manifestEntry({ description: 'a\u{e0041}' })),
+  ],
   ['a manifest of another server', 'manifest-mismatch', () => archive(manifestEntry({ serverId: 'acme/other' }))],
   [
     'a policy injected by a permission',

@@ -84,33 +84,43 @@ describe('an answer that cannot be used', () => {
   it.each([
     ['shows the rest in its second answer', 'accepted'],
     ['leaves it out again', 'refused'],
-  ] as const)('a spec that leaves out most of a result is sent back with what is missing: the model %s', async (_, outcome) => {
-    const fields = ['name', 'mail', 'phone', 'city'] as const;
-    const row = z.object(Object.fromEntries(fields.map(name => [name, z.string()])));
-    const tools: Tools = {
-      people: server =>
-        void server.registerTool('people', { inputSchema: z.object({}), outputSchema: z.object({ rows: z.array(row) }) }, () => ({
-          content: [],
-          structuredContent: { rows: [] },
-        })),
-    };
-    const cards = { version: 1, result: { parts: [{ part: 'cards', at: '/rows', title: '/name' }] } };
-    const whole = { version: 1, result: { parts: [...cards.result.parts, { part: 'auto', at: '/rows' }] } };
-    const second = outcome === 'accepted' ? whole : cards;
-    const { generation, wire } = await generationOf([{ text: JSON.stringify(cards) }, { text: JSON.stringify(second) }]);
-    const wrapped = await openWrapped({ tools, generation });
-    const client = await wrapped.connect();
-    await client.listTools();
-    await generationEnded(wrapped);
-    expect(generated(wrapped)).toEqual([{ outcome, requests: 2 }]);
-    const missing = 'leave out most of the result: they show 1 of its 4 values. Missing are /rows/*/mail';
-    expect(wire.requests[1]?.lastText).toContain(missing);
-    const inspected = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'people' } });
-    expect(inspected.structuredContent).toMatchObject({
-      uiType: outcome === 'accepted' ? 'refined' : 'compiled',
-      revisions: [{ state: outcome, reasons: outcome === 'accepted' ? [] : [expect.stringContaining(missing)] }],
-    });
-  });
+  ] as const)(
+    'a spec that leaves out most of a result is sent back with what is missing: the model %s',
+    async (_, outcome) => {
+      const fields = ['name', 'mail', 'phone', 'city'] as const;
+      const row = z.object(Object.fromEntries(fields.map(name => [name, z.string()])));
+      const tools: Tools = {
+        people: server =>
+          void server.registerTool(
+            'people',
+            { inputSchema: z.object({}), outputSchema: z.object({ rows: z.array(row) }) },
+            () => ({
+              content: [],
+              structuredContent: { rows: [] },
+            }),
+          ),
+      };
+      const cards = { version: 1, result: { parts: [{ part: 'cards', at: '/rows', title: '/name' }] } };
+      const whole = { version: 1, result: { parts: [...cards.result.parts, { part: 'auto', at: '/rows' }] } };
+      const second = outcome === 'accepted' ? whole : cards;
+      const { generation, wire } = await generationOf([
+        { text: JSON.stringify(cards) },
+        { text: JSON.stringify(second) },
+      ]);
+      const wrapped = await openWrapped({ tools, generation });
+      const client = await wrapped.connect();
+      await client.listTools();
+      await generationEnded(wrapped);
+      expect(generated(wrapped)).toEqual([{ outcome, requests: 2 }]);
+      const missing = 'leave out most of the result: they show 1 of its 4 values. Missing are /rows/*/mail';
+      expect(wire.requests[1]?.lastText).toContain(missing);
+      const inspected = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'people' } });
+      expect(inspected.structuredContent).toMatchObject({
+        uiType: outcome === 'accepted' ? 'refined' : 'compiled',
+        revisions: [{ state: outcome, reasons: outcome === 'accepted' ? [] : [expect.stringContaining(missing)] }],
+      });
+    },
+  );
 
   it.each([
     ['a refusal of the provider', { status: 401 }, 'provider'],

@@ -69,7 +69,9 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         {open ? (
           <>
             <Json value={resource} label={TEXTS.listingOf(displayName(name ?? uri ?? ''))} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsOf(displayName(name ?? uri ?? ''))} />}
+            {contents === undefined ? null : (
+              <Json value={contents} label={TEXTS.contentsOf(displayName(name ?? uri ?? ''))} />
+            )}
           </>
         ) : null}
       </details>
