@@ -177,7 +177,12 @@ await client.close();
   );
   const { stdout } = await execute(node, ['--conditions=@vitrine/source', program], { cwd: dirname(program) });
   const { part, result } = JSON.parse(stdout);
-  expect(part).toMatchObject({ type: 'ui-resource', server: 'shop', source: 'tool', content: expect.stringMatching(/<!doctype html>/i) });
+  expect(part).toMatchObject({
+    type: 'ui-resource',
+    server: 'shop',
+    source: 'tool',
+    content: expect.stringMatching(/<!doctype html>/i),
+  });
   expect(part).not.toHaveProperty('problem');
   expect(result).toMatchObject({ content: [{ type: 'text' }] });
   expect(result).not.toHaveProperty('isError');

@@ -45,6 +45,11 @@ export const SCHEMES: [string, { css?: string; script?: string; prefers?: 'dark'
   ['dark by CSS', { css: ':root { color-scheme: dark }' }, DARK],
   ['dark by CSS of an element', { css: '#root { color-scheme: dark }' }, DARK],
   ['dark by a script', { script: 'document.documentElement.style.colorScheme = "dark"' }, DARK],
+  [
+    'of the host’s variables',
+    { css: ':root { --color-text-primary: rgb(1, 2, 3); --color-background-primary: rgb(4, 5, 6) }' },
+    { ...LIGHT, text: 'rgb(1, 2, 3)', card: 'rgb(4, 5, 6)' },
+  ],
   ['light by a script', { css: ':root { color-scheme: dark }', script: 'root.style.colorScheme = "light"' }, LIGHT],
 ];
 

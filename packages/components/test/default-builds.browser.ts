@@ -8,6 +8,7 @@ import { build as viteBuild } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { COLORS_APP, readColors, SCHEMES } from '../../../test/support/component-colors.ts';
+import { readText } from '../../../test/support/repository.ts';
 import type { TestServer } from '../../../test/support/serve.ts';
 import { serveFolder } from '../../../test/support/serve-folder.ts';
 
@@ -48,6 +49,16 @@ afterAll(async () => {
   await browser?.close();
   for (const server of servers) await server.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('docs/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
+  const said = readText('docs/components.md').replace(/\s+/g, ' ');
+  expect(said).toContain(
+    "Colours follow the CSS variables of MCP Apps' host styles (`--color-background-primary`, `--color-text-primary`,",
+  );
+  expect(said).toContain(
+    '`color-scheme`, declared by CSS or set by a script, in default builds of Vite, webpack and esbuild; without a declared scheme they are light.',
+  );
 });
 
 test.each(

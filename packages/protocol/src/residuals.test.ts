@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readText } from '../../../test/support/repository.ts';
+import { RESULT_TEXTS } from '../../chat/web/src/texts/result.ts';
 import { RESIDUALS } from './residuals.ts';
 
 /** The rows of the tables of docs/residuals.md: an id in code, and what it is, by the heading they stand under. */
@@ -21,6 +22,16 @@ test.each([
 ])('docs/residuals.md, “%s”, lists exactly the known residuals', (heading, where) => {
   const known = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
   expect(documented()[heading]).toEqual(known);
+});
+
+test('docs/residuals.md names the button of the chat as the chat does', () => {
+  const button = RESULT_TEXTS.hideOf('x').replace(/ of x$/, '');
+  const helps = [...readText('docs/residuals.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+    ([, text]) => text!,
+  );
+  const actions = helps.flatMap(text => text.match(/(?:hide|close) the (?!tab)[a-z]+/gi) ?? []);
+  expect(actions.length).toBeGreaterThan(2);
+  expect(actions.filter(text => text.toLowerCase() !== button.toLowerCase())).toEqual([]);
 });
 
 test('the ids of residuals are unique', () => {

@@ -36,17 +36,17 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-const part = (server: string, content: string): UIResourcePart => ({
+const part = (server: string, content: string, mimeType: string): UIResourcePart => ({
   type: 'ui-resource',
   uri: `ui://${server}/view`,
   server,
-  mimeType: 'text/html',
+  mimeType,
   source: 'embedded',
   content,
 });
 
 /** Shows the views below a composer that has the keyboard, unless it is said that nothing has. */
-async function open(views: Record<string, string>, { isComposing = true } = {}): Promise<Page> {
+async function open(views: Record<string, string>, { isComposing = true, mimeType = 'text/html' } = {}): Promise<Page> {
   const { page } = await pages.open();
   if (isComposing) await page.locator('#composer').click();
   await page.evaluate(
@@ -72,7 +72,7 @@ async function open(views: Record<string, string>, { isComposing = true } = {}):
       });
       for (const part of parts) w.host.surface({ id: part.server, part }).show(document.querySelector('#root')!);
     },
-    { parts: Object.entries(views).map(([name, content]) => part(name, content)), template: pages.template },
+    { parts: Object.entries(views).map(([name, content]) => part(name, content, mimeType)), template: pages.template },
   );
   return page;
 }
@@ -117,25 +117,58 @@ test('a view that takes the keyboard while the user types is closed the second t
   }
 });
 
-test('a view that focuses its field when it has loaded, and when it gets its data, stays; the page keeps the keyboard', async () => {
-  const page = await open({
-    form: `<input id="taken" autofocus><script>${LISTENING}
-      taken.focus();
-      addEventListener('message', ({ data }) => data.type === 'ui-lifecycle-iframe-render-data' && taken.focus());
-      parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');</script>`,
-  });
-  const typed = page.keyboard.type('abcdef', { delay: 100 });
-  await ready(page, 'form');
-  const taken = await count(page, 'focus-taken');
-  await page.evaluate(() => (window as unknown as Globals).host.find('form')!.setRenderData({ city: 'Oslo' }));
-  await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
-  await typed;
-  await page.keyboard.type(' and on');
-  expect(await page.locator('#composer').inputValue()).toMatch(/ and on$/);
-  expect(await keys(page)).toEqual([]);
-  expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
-  await page.close();
-});
+/** Each focuses its field at load and when it gets its data, in both dialects. */
+const FORMS: [dialect: string, mimeType: string, script: string][] = [
+  [
+    'mcp-ui',
+    'text/html',
+    `addEventListener('message', ({ data }) => data.type === 'ui-lifecycle-iframe-render-data' && take());
+    parent.postMessage({ type: 'ui-lifecycle-iframe-ready' }, '*');`,
+  ],
+  [
+    'mcp-apps',
+    'text/html;profile=mcp-app',
+    `const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+    addEventListener('message', ({ data }) => {
+      if (data.id === 1) post({ method: 'ui/notifications/initialized', params: {} });
+      if (data.method === 'ui/notifications/tool-result') take();
+    });
+    const params = { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' };
+    post({ id: 1, method: 'ui/initialize', params });`,
+  ],
+];
+
+test.each(FORMS)(
+  'a %s view that focuses its field at load and with its data stays; the page keeps what is typed',
+  async (_dialect, mimeType, script) => {
+    const form = `<input id="taken" autofocus><script>
+    addEventListener('keydown', ({ key }) => console.info('received ' + key), true);
+    const take = () => taken.focus();
+    take();
+    ${script}</script>`;
+    const page = await open({ form }, { mimeType });
+    const received: string[] = [];
+    page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
+    const typed = page.keyboard.type('abcdef', { delay: 100 });
+    await ready(page, 'form');
+    const taken = await count(page, 'focus-taken');
+    await page.evaluate(() => {
+      const surface = (window as unknown as Globals).host.find('form')!;
+      surface.setRenderData({ city: 'Oslo' });
+      surface.setResult({ content: [{ type: 'text', text: 'Mild' }] });
+    });
+    await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
+    await typed;
+    await page.keyboard.type(' and on');
+    const written = await page.locator('#composer').inputValue();
+    // Of the keys only those can be missing that were pressed while the view had the focus: at most one each time.
+    expect(written).toMatch(/^a?b?c?d?e?f? and on$/);
+    expect('abcdef and on'.length - written.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
+    expect(received).toEqual([]);
+    expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
+    await page.close();
+  },
+);
 
 test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
   const page = await open({ taker: PATIENT });

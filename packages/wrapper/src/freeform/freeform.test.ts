@@ -120,7 +120,11 @@ describe('an answer that cannot be used', () => {
   it('that its trial refuses, as one that never ends, is stored as refused and not asked for again', async () => {
     const trial = { run: async () => ['The page did not answer for 10 s: a script of it does not end.'] };
     const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }, { text: GOOD_PAGE }];
-    const wrapped = await openWrapped({ tools, generation: await generation(turns, { freeform: { trial } }) });
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-freeform-'));
+    const options = { tools, generation: await generation(turns, { freeform: { trial } }) };
+    const open = () =>
+      openWrapped({ ...options, revisionStore: createDiskRevisionStore({ folder, log: readableLog().log }) });
+    const wrapped = await open();
     const client = await wrapped.connect();
     await client.listTools();
     await untilMade(wrapped);
@@ -133,6 +137,13 @@ describe('an answer that cannot be used', () => {
     await client.callTool({ name: '_ui_refresh_tools', arguments: {} });
     await client.listTools();
     await wrapped.wrapper.settled();
+    expect(wire?.requests).toHaveLength(2);
+    // Nor after a restart.
+    const restarted = await open();
+    const again = await restarted.connect();
+    await again.listTools();
+    await restarted.wrapper.settled();
+    expect((await inspect(again)).structuredContent).toMatchObject({ state: 'refused' });
     expect(wire?.requests).toHaveLength(2);
   });
 

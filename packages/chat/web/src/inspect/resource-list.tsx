@@ -69,7 +69,9 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
         {open ? (
           <>
             <Json value={resource} label={TEXTS.listingTitle(displayName(name ?? uri ?? ''))} />
-            {contents === undefined ? null : <Json value={contents} label={TEXTS.contentsTitle(displayName(name ?? uri ?? ''))} />}
+            {contents === undefined ? null : (
+              <Json value={contents} label={TEXTS.contentsTitle(displayName(name ?? uri ?? ''))} />
+            )}
           </>
         ) : null}
       </details>

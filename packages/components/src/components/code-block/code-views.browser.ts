@@ -21,6 +21,20 @@ test('code gets its colours, and is copied without line numbers', async () => {
   expect(await clipboard()).toMatch(/^import \{ createServer \} from 'node:http';\n\n\/\/ Answers/);
 });
 
+const HIDDEN = 'let pay = 1; // to\u202E bank\u2066 now\u200B';
+test.each<[string, object, string]>([
+  ['code-block/Default', { code: HIDDEN, language: 'typescript' }, '.vitrine-code-line'],
+  ['code-diff/Default', { oldCode: 'let pay = 1;', newCode: HIDDEN, patch: undefined, language: 'typescript' }, '.vitrine-diff-row'],
+])('%s shows hidden characters by their names, also where the line has its colours', async (id, props, line) => {
+  await stories.show(id);
+  await stories.update(props);
+  const own = stories.page.locator(line).filter({ hasText: 'bank' });
+  await expect.poll(() => own.locator('span[style*="color"]').count()).toBeGreaterThan(1);
+  const text = await own.innerText();
+  for (const name of ['U+202E', 'U+2066', 'U+200B']) expect(text).toContain(name);
+  expect(text).not.toMatch(/[\u202e\u2066\u200b]/);
+});
+
 test.each([
   ['code-block/Folded', '.vitrine-code-line', 8, 120],
   ['code-diff/Folded', '.vitrine-diff-row', 6, 15],
