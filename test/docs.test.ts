@@ -166,7 +166,7 @@ it('the host guide’s function gives the part and the result of a tool of a rea
     program,
     `import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { callWithUI } from ${JSON.stringify(fileOf(fence))};
+import { callWithUI } from ${JSON.stringify(fenceFile(fence))};
 
 const capabilities = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const client = new Client({ name: 'guide', version: '1.0.0' }, { capabilities });

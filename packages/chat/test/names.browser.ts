@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { answers, atRest, say } from './conversation-page.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
-import { serverOf } from './server-of.ts';
+import { stdioServer } from './server-of.ts';
 
 const HIDDEN = /[\u202e\u2066\u200b]/;
 const SERVER = 'shop\u200b';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     { id: 'c', name: 'Broken\u2066', starterPrompts: [], problem: 'The file has a fault.' },
   ];
   chat = await openChat({
-    servers: { [SERVER]: serverOf('./flood-server.ts') },
+    servers: { [SERVER]: stdioServer('./flood-server.ts') },
     models,
     agents: {
       list: () => ({ agents, currentId }),

@@ -30,7 +30,7 @@ it('a note of the agent for a model is not in the answer of the offline planner'
   await say(page, 'flood');
   const card = cards(page);
   await card.waitFor();
-  await actionOf(card, 'allow').click();
+  await cardAction(card, 'allow').click();
   await page.locator('[data-surface-state=ready]').waitFor();
   await answers(page).last().getByText('Shown.').waitFor();
   await atRest(page);

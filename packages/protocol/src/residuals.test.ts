@@ -25,7 +25,7 @@ test.each([
 });
 
 test('docs/residuals.md names the button of the chat as the chat does', () => {
-  const button = RESULT_TEXTS.hideOf('x').replace(/ of x$/, '');
+  const button = RESULT_TEXTS.hideLabel('x').replace(/ of x$/, '');
   const helps = [...readText('docs/residuals.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
     ([, text]) => text!,
   );

@@ -103,7 +103,7 @@ describe('an answer that cannot be used', () => {
       const cards = { version: 1, result: { parts: [{ part: 'cards', at: '/rows', title: '/name' }] } };
       const whole = { version: 1, result: { parts: [...cards.result.parts, { part: 'auto', at: '/rows' }] } };
       const second = outcome === 'accepted' ? whole : cards;
-      const { generation, wire } = await generationOf([
+      const { generation, wire } = await startGeneration([
         { text: JSON.stringify(cards) },
         { text: JSON.stringify(second) },
       ]);
