@@ -10,12 +10,11 @@ export type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/a
 export type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './api/contract/approvals.ts';
 export type { SessionSummary } from './api/contract/sessions.ts';
 export type { Clock } from './clock.ts';
-export type { CompiledViewsOptions } from './ui/compiled-views.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
-export type { LoadPublished, PublishedContent, PublishedUI } from './ui/published-uis.ts';
-export { toolFilter } from './runs/tool-offer.ts';
 export type { Sampler } from './runs/sampling.ts';
+// For libraries: another storage, and the pattern language of agent files.
+export { toolFilter } from './runs/tool-offer.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export type { DetachedBlob, OpenApproval, OpenCall, Store, StoredBlob } from './store/store.ts';
@@ -29,4 +28,6 @@ export type {
   Session,
   ToolCallRequest,
 } from './types.ts';
+export type { CompiledViewsOptions } from './ui/compiled-views.ts';
+export type { LoadPublished, PublishedContent, PublishedUI } from './ui/published-uis.ts';
 export type { OnResource, ReviewedResource } from './ui/ui-review.ts';

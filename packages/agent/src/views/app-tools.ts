@@ -4,20 +4,20 @@ import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
 import { type AppTool, AppToolSchema } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/secrets';
-import { abortable } from '../calls/abortable.ts';
-import type { RecordAppToolEnd } from './app-tool-calls.ts';
-import type { Approvals } from '../approvals/approvals.ts';
-import { boundedJson } from './bounded-json.ts';
 import type { AppToolOutcome } from '../api/contract/app-tools.ts';
+import type { Approvals } from '../approvals/approvals.ts';
+import type { Fingerprints } from '../approvals/fingerprints.ts';
+import { abortable } from '../calls/abortable.ts';
+import { parseToolArguments } from '../calls/tool-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
-import type { Fingerprints } from '../approvals/fingerprints.ts';
 import type { Log } from '../store/log.ts';
-import { parseToolArguments } from '../calls/tool-arguments.ts';
+import type { RecordAppToolEnd } from './app-tool-calls.ts';
+import { boundedJson } from './bounded-json.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** Milliseconds after which an offer expires unless renewed. */
-export const OFFER_MS = 60_000;
+const OFFER_MS = 60_000;
 /** Milliseconds that a page has for a call. */
 const CALL_TIMEOUT_MS = 60_000;
 const MAX_TOOLS = 50;

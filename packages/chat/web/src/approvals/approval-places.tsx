@@ -1,7 +1,9 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
+
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { lazy, Suspense, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
@@ -84,9 +86,7 @@ function MoreApprovals({ pageApprovals, requests }: Waiting) {
     setError(undefined);
     for (const { answer } of pageApprovals) answer(false);
     for (const { approvalId } of requests)
-      respond(approvalId, { approved: false }).catch((problem: unknown) =>
-        setError(problem instanceof Error ? problem.message : String(problem)),
-      );
+      respond(approvalId, { approved: false }).catch((problem: unknown) => setError(errorMessage(problem)));
   };
   return (
     <div className="more-approvals" role="status">

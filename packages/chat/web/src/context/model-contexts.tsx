@@ -9,6 +9,7 @@ import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
@@ -78,9 +79,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
   const [problem, setProblem] = useState<string>();
   const remove = (): void => {
     setProblem(undefined);
-    api
-      .clearContext(sessionId, context.surfaceId)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    api.clearContext(sessionId, context.surfaceId).catch((error: unknown) => setProblem(errorMessage(error)));
   };
   return (
     <>

@@ -3,6 +3,7 @@
 import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
 import { Json } from '../parts/json.tsx';
+import { errorMessage } from '../state/error-message.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -15,7 +16,7 @@ export function ResourceList({ api }: { api: ChatClient }) {
     let ended = false;
     api.inspectedResources().then(
       ({ resources, templates }) => ended || setListed([...resources, ...templates]),
-      error => ended || setListed(error instanceof Error ? error.message : String(error)),
+      error => ended || setListed(errorMessage(error)),
     );
     return () => {
       ended = true;
@@ -50,7 +51,7 @@ function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedReso
     let ended = false;
     api.inspectedResource(uri).then(
       read => ended || setContents(read),
-      error => ended || setContents(error instanceof Error ? error.message : String(error)),
+      error => ended || setContents(errorMessage(error)),
     );
     return () => {
       ended = true;

@@ -1,6 +1,8 @@
 // The switch for compiled interfaces of tools without one. Hidden when the chat compiles none.
+
 import { useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -13,9 +15,7 @@ export function CompiledViewsSwitch() {
   if (compiledViews === undefined) return null;
   const change = (enabled: boolean): void => {
     setProblem(undefined);
-    settings
-      .set({ compiledViews: enabled })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    settings.set({ compiledViews: enabled }).catch((error: unknown) => setProblem(errorMessage(error)));
   };
   return (
     <div className="compiled-views">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -36,7 +37,7 @@ export function Welcome() {
   const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;
   const attempt = (work: Promise<void>): void => {
     setError(undefined);
-    work.catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+    work.catch((problem: unknown) => setError(errorMessage(problem)));
   };
   return (
     <div className="welcome">

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import type { ResultPanel } from './result-panels.ts';
@@ -41,7 +42,7 @@ function RawResult({ resultRef }: { resultRef: string }) {
     let isCurrent = true;
     api.storedResult(resultRef).then(
       value => isCurrent && setState({ value: markResult(value) }),
-      (error: unknown) => isCurrent && setState({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => isCurrent && setState({ error: errorMessage(error) }),
     );
     return () => {
       isCurrent = false;

@@ -1,6 +1,8 @@
 // A button that starts a run, and the reason when none was started.
+
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
@@ -8,7 +10,7 @@ export function RunButton({ label, onPress }: { label: string; onPress: () => Pr
   const [error, setError] = useState<string>();
   const press = (): void => {
     setError(undefined);
-    onPress().catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+    onPress().catch((problem: unknown) => setError(errorMessage(problem)));
   };
   return (
     <>
