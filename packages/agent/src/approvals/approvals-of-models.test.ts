@@ -160,9 +160,7 @@ describe('the approval mode ask-always', () => {
       agent,
       sessionId,
       'server',
-      () => agent.act(sessionId, surfaceId, basket(1)),
-      acting => acting,
-    );
+      () => agent.act(sessionId, surfaceId, basket(1)));
     expect(await agent.act(sessionId, surfaceId, basket(1))).toEqual(result);
     agent.setApprovalMode('ask-always');
     expect(() => agent.setApprovalMode('never' as 'default')).toThrow(

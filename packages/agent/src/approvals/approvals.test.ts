@@ -109,9 +109,7 @@ describe('consent', () => {
         agent,
         sessionId,
         scope,
-        () => agent.act(sessionId, surfaceId, basket(1)),
-        acting => acting,
-      );
+        () => agent.act(sessionId, surfaceId, basket(1)));
       const second = await surfaceIn(agent, sessionId);
       const otherSession = agent.createSession().id;
       const third = await surfaceIn(agent, otherSession);
@@ -146,9 +144,7 @@ describe('consent', () => {
       agent,
       sessionId,
       'server',
-      () => agent.act(sessionId, surfaceId, basket(1)),
-      acting => acting,
-    );
+      () => agent.act(sessionId, surfaceId, basket(1)));
     await agent.close();
     const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);

@@ -57,9 +57,7 @@ const allow = (agent: Agent, sessionId: string, surfaceId: string, action = bask
     agent,
     sessionId,
     'server',
-    () => agent.act(sessionId, surfaceId, action),
-    acting => acting,
-  );
+    () => agent.act(sessionId, surfaceId, action));
 const lastQuestion = (agent: Agent, sessionId: string): EventOf<'approval:request'> | undefined =>
   agent.getSession(sessionId)?.events.findLast(event => event.type === 'approval:request');
 
@@ -135,9 +133,7 @@ describe('a tool that changed after it was allowed', () => {
       agent,
       sessionId,
       scope,
-      () => agent.act(sessionId, surfaceId, action),
-      acting => acting,
-    );
+      () => agent.act(sessionId, surfaceId, action));
     expect(await asksUser(agent, sessionId, surfaceId, action)).toBe(false);
     // The same definitions, from another command, folder or URL.
     shop.identity = 'elsewhere';
@@ -183,9 +179,7 @@ describe('an interface that changed after it was allowed', () => {
       agent,
       sessionId,
       'chat',
-      () => agent.act(sessionId, first, sampling),
-      acting => acting,
-    );
+      () => agent.act(sessionId, first, sampling));
     expect(await agent.act(sessionId, await show(agent, sessionId), sampling)).toEqual(sampled);
     shop.resources['ui://shop/card'] = page('<p>other</p>');
     const other = await show(agent, sessionId);

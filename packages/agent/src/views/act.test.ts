@@ -87,9 +87,7 @@ describe('act(): a tool call', () => {
       agent,
       sessionId,
       'once',
-      () => agent.act(sessionId, surfaceId, { type: 'tool', tool: 'with_ui', arguments: {} }),
-      acting => acting,
-    );
+      () => agent.act(sessionId, surfaceId, { type: 'tool', tool: 'with_ui', arguments: {} }));
     expect(requests.filter(request => request.includes('resources/read'))).toEqual([]);
   });
 

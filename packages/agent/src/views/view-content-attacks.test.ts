@@ -160,9 +160,7 @@ describe('files and the model', () => {
       agent,
       sessionId,
       'surface',
-      () => act(sample),
-      acting => acting,
-    );
+      () => act(sample));
     const codes = await Promise.all(Array.from({ length: 100 }, () => rejectionCode(act(sample))));
     expect(asked).toBe(20);
     expect(codes.filter(code => code === 'denied')).toHaveLength(81);

@@ -94,9 +94,7 @@ describe('every call of a view', () => {
       agent,
       sessionId,
       'server',
-      () => act(basket(1)),
-      acting => acting,
-    );
+      () => act(basket(1)));
     expect(await ask(200, () => act(basket(2)))).toEqual({ done: 119, codes: new Set(['too-fast']) });
     pass(1000);
     expect(await ask(50, () => act(basket(2)))).toMatchObject({ done: 20 });

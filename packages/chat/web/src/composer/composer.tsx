@@ -1,6 +1,7 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
+import { useAttempt } from '../state/use-attempt.ts';
 import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/session';
 import {
   type ChangeEvent,
@@ -17,7 +18,6 @@ import {
 import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
-import { errorMessage } from '../state/error-message.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { useTranscript } from '../state/use-transcript.ts';
@@ -173,11 +173,8 @@ function useDockHeight(): RefCallback<HTMLElement> {
 /** Queued messages that no run has read yet, shown above the composer, each with a button to remove it. */
 function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }) {
   const { conversation } = useChat();
-  const [error, setError] = useState<string>();
+  const [error, attempt] = useAttempt();
   if (messages.length === 0) return null;
-  const remove = (messageId: string): void => {
-    conversation.remove(messageId).catch((problem: unknown) => setError(errorMessage(problem)));
-  };
   return (
     <ul className="waiting">
       {messages.map(({ messageId, text, delivery }) => (
@@ -186,7 +183,7 @@ function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }
             <MessageText text={text} lines={false} />
           </span>
           <span className="caption">{delivery === 'steer' ? TEXTS.steering : TEXTS.queued}</span>
-          <button type="button" className="text-button" onClick={() => remove(messageId)}>
+          <button type="button" className="text-button" onClick={() => attempt(conversation.remove(messageId))}>
             {TEXTS.remove}
           </button>
         </li>

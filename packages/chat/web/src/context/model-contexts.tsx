@@ -1,5 +1,6 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 
+import { useAttempt } from '../state/use-attempt.ts';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
@@ -9,7 +10,6 @@ import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
@@ -76,11 +76,7 @@ function ChipButton({
 function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId: string }) {
   const { api } = useChat();
   const title = useContextTitle(context);
-  const [problem, setProblem] = useState<string>();
-  const remove = (): void => {
-    setProblem(undefined);
-    api.clearContext(sessionId, context.surfaceId).catch((error: unknown) => setProblem(errorMessage(error)));
-  };
+  const [problem, attempt] = useAttempt();
   return (
     <>
       <button
@@ -88,7 +84,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
         className="chip-remove"
         title={TEXTS.remove}
         aria-label={TEXTS.removeFrom(title)}
-        onClick={remove}
+        onClick={() => attempt(api.clearContext(sessionId, context.surfaceId))}
       >
         ×
       </button>
