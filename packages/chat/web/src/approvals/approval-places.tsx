@@ -1,6 +1,5 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
 
-import { useAttempt } from '../state/use-attempt.ts';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { lazy, Suspense } from 'react';
 import { useChat } from '../state/chat-context.ts';
@@ -8,6 +7,7 @@ import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/transcript.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -1,7 +1,6 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
-import { useAttempt } from '../state/use-attempt.ts';
 import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/session';
 import {
   type ChangeEvent,
@@ -20,6 +19,7 @@ import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { useTranscript } from '../state/use-transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';

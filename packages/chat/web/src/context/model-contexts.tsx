@@ -1,6 +1,5 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 
-import { useAttempt } from '../state/use-attempt.ts';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
@@ -13,6 +12,7 @@ import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

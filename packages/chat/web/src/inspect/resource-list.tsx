@@ -1,9 +1,9 @@
 // The server's listed resources, including interfaces; each is read when opened.
 
-import { useLoaded } from '../state/use-loaded.ts';
 import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useState } from 'react';
 import { Json } from '../parts/json.tsx';
+import { useLoaded } from '../state/use-loaded.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -1,11 +1,12 @@
 // An SVG of a result. It is never rendered in this page, not even as an image: a few hundred bytes can take minutes. A frame on its own site
 // renders it, in another process, and the file is offered beside it.
-import { useLoaded } from '../state/use-loaded.ts';
+
 import { base64ToText } from '@vitrine/protocol/base64';
 import type { ImagePart, UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface } from '@vitrine/react';
 import { useContext, useId, useMemo, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SVG_SURFACE_PREFIX } from '../surfaces.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

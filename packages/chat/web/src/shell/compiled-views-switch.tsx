@@ -1,9 +1,9 @@
 // The switch for compiled interfaces of tools without one. Hidden when the chat compiles none.
 
-import { useAttempt } from '../state/use-attempt.ts';
 import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

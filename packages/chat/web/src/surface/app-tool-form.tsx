@@ -17,7 +17,7 @@ import type { Chat } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
-import { SURFACE_TEXTS, SURFACE_TEXTS as TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
+import { SURFACE_TEXTS as TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -115,7 +115,7 @@ async function callAppTool(
     await record({ result });
   } catch (error) {
     const why = error instanceof ApiError ? error.message : String(error);
-    throw new ApiError('unrecorded', SURFACE_TEXTS.notRecorded(why));
+    throw new ApiError('unrecorded', TEXTS.notRecorded(why));
   }
   return result;
 }

@@ -1,6 +1,5 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
 
-import { useLoaded } from '../state/use-loaded.ts';
 import { markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -8,6 +7,7 @@ import { useMemo } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import type { ResultPanel } from './result-panels.ts';
@@ -39,5 +39,9 @@ function RawResult({ resultRef }: { resultRef: string }) {
   const { api } = useChat();
   const loaded = useLoaded(resultRef, async ref => markResult(await api.storedResult(ref)));
   if (!loaded) return <p className="quiet">{TEXTS.loading}</p>;
-  return loaded.problem === undefined ? <Json value={loaded.value} label={TEXTS.raw} /> : <Problem text={loaded.problem} />;
+  return loaded.problem === undefined ? (
+    <Json value={loaded.value} label={TEXTS.raw} />
+  ) : (
+    <Problem text={loaded.problem} />
+  );
 }
