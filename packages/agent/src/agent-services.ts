@@ -1,6 +1,7 @@
 // Creates the parts of an agent and connects them; the functions from top to bottom show which part depends on which.
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { createApprovalMode } from './approvals/approval-mode.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { createFingerprints } from './approvals/fingerprints.ts';
@@ -14,7 +15,6 @@ import { createInFlight } from './calls/in-flight.ts';
 import { createServerAccess } from './calls/server-access.ts';
 import { createServerRequests } from './calls/server-requests.ts';
 import { createStartCall } from './calls/start-call.ts';
-import { agentCapabilities } from './capabilities.ts';
 import { systemClock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import { createRuns } from './runs/create-runs.ts';
@@ -166,4 +166,19 @@ function openStore({ store, dataDir }: AgentOptions, randomId: () => string): St
   if (dataDir === undefined)
     throw new AgentError('store-failed', 'createAgent needs a dataDir or a store to keep its sessions in.');
   return createSqliteStore({ file: join(dataDir, 'vitrine.db'), ownerId: randomId() });
+}
+
+/** Content of messages and of model context: every MCP content block is accepted. */
+const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
+
+/** `sampling` only with a sampler. The page adds opening links, display modes and logging. */
+function agentCapabilities({ sampling }: { sampling: boolean }): HostCapabilities {
+  return {
+    serverTools: {},
+    serverResources: {},
+    downloadFile: {},
+    message: MODALITIES,
+    updateModelContext: { ...MODALITIES, structuredContent: {} },
+    ...(sampling ? { sampling: {} } : {}),
+  };
 }

@@ -8,7 +8,14 @@ import type { Agent, AgentOptions } from './types.ts';
 import type { ViewSurface } from './views/view-surface.ts';
 import { writtenBytes } from './views/write-budget.ts';
 
-/** Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
+/**
+ * Creates an agent. Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used.
+ * @example
+ * const agent = createAgent({ connections, dataDir: '.vitrine' });
+ * const { id } = agent.createSession();
+ * agent.callTool(id, { server: 'weather', tool: 'forecast', arguments: { city: 'Oslo' }, initiator: 'person' });
+ * for await (const event of agent.events(id)) console.log(event.seq, event.type);
+ */
 export function createAgent(options: AgentOptions): Agent {
   const lifecycle: Lifecycle = { isClosing: false };
   const services = createServices(options, lifecycle);

@@ -13,6 +13,7 @@ export type { Clock } from './clock.ts';
 export { createAgent } from './create-agent.ts';
 export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
 export type { Sampler } from './runs/sampling.ts';
+// For libraries: another storage, and the pattern language of agent files.
 export { toolFilter } from './runs/tool-offer.ts';
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';

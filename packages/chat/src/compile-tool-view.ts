@@ -3,6 +3,10 @@
 import type { CompiledViewsOptions } from '@vitrine/agent';
 import { compileView } from '@vitrine/autoview';
 
-/** For `createAgent({ compiledViews: { compile: compileToolView } })`. */
+/**
+ * Compiles the page of a tool without an interface, as HTML.
+ * @example
+ * const agent = createAgent({ connections, dataDir, compiledViews: { compile: compileToolView } });
+ */
 export const compileToolView: CompiledViewsOptions['compile'] = (tool, siblings) =>
   compileView(tool, { siblings, framed: true }).html;

@@ -5,28 +5,25 @@ import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type AgentDirectory, addAgentRoutes } from './agent-routes.ts';
 import { type ApiRouter, createApiRouter } from './api-router.ts';
-import { addAppToolRoutes } from './app-tool-routes.ts';
 import { blobResponse } from './blob-response.ts';
-import { chatCapabilities } from './capabilities.ts';
 import { ChatError, errorAnswer } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
-import { addMessageRoutes } from './message-routes.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 import { addPromptRoutes } from './prompt-routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
-import { addSessionRoutes } from './session-routes.ts';
-import { addSettingsRoutes } from './settings-routes.ts';
+import { addAppToolRoutes, addMessageRoutes, addSessionRoutes } from './session-routes.ts';
+import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
 import { createTokenGuard } from './token-guard.ts';
-import { addTrustRoutes } from './trust-routes.ts';
 
 /** Options of `createChatApp`. */
 export interface ChatAppOptions {
@@ -67,12 +64,22 @@ export interface ChatApp {
 }
 
 /** This package's name and version, as in `GET /api/config`. */
-export const CHAT_INFO: { readonly name: string; readonly version: string } = {
+const CHAT_INFO: { readonly name: string; readonly version: string } = {
   name: 'vitrine',
   version: readVersion(),
 };
 
-/** Builds the app. Throws `ChatError` `bad-option` if the template does not give each server its own label. */
+/**
+ * Builds the app. Throws `ChatError` `bad-option` if the template does not give each server its own label.
+ * @example
+ * const { app } = createChatApp({
+ *   agent,
+ *   connections,
+ *   sandboxTemplate: 'http://{label}.localhost:4401',
+ *   allowedHosts: ['127.0.0.1:4400'],
+ * });
+ * const response = await app.request('http://127.0.0.1:4400/api/config');
+ */
 export function createChatApp(options: ChatAppOptions): ChatApp {
   const { agent, connections, sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs } = options;
   const report = options.report ?? (error => console.error(error));
@@ -138,4 +145,18 @@ function addServerRoutes(api: ApiRouter, options: ChatAppOptions): void {
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The host capabilities that this chat announces to views (MCP Apps, Host Capabilities): those of its agent, its page and its event stream. */
+function chatCapabilities({ capabilities }: Pick<Agent, 'capabilities'>): HostCapabilities {
+  return {
+    ...capabilities,
+    // The `servers` event says which lists changed.
+    ...(capabilities.serverTools ? { serverTools: { ...capabilities.serverTools, listChanged: true } } : {}),
+    ...(capabilities.serverResources
+      ? { serverResources: { ...capabilities.serverResources, listChanged: true } }
+      : {}),
+    openLinks: {},
+    logging: {},
+  };
 }

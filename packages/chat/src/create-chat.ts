@@ -47,7 +47,12 @@ export interface Chat {
 export const DEFAULT_PORT = 4400;
 const DEFAULT_TEMPLATE = 'http://{label}.localhost';
 
-/** Starts the chat. Rejects with `ChatError` `port-taken`, `port-forbidden`, `address-unavailable`, `no-token` or `bad-option`. */
+/**
+ * Starts the chat. Rejects with `ChatError` `port-taken`, `port-forbidden`, `address-unavailable`, `no-token` or `bad-option`.
+ * @example
+ * const chat = await createChat({ agent, connections });
+ * console.log(chat.url); // http://127.0.0.1:4400
+ */
 export async function createChat(options: ChatOptions): Promise<Chat> {
   const { agent, connections, port, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
   const { token, insecureNoAuth = false } = options;

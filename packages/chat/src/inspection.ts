@@ -16,7 +16,12 @@ export interface Inspection {
 const MAX_MESSAGES = 500;
 const MAX_TEXT = 20_000;
 
-/** `connections` is called for the schema of a tool, which says which arguments are secret. */
+/**
+ * Records the messages of one server, the last 500 of them. `connections` is called for the schema of a tool, which says which arguments are secret.
+ * @example
+ * const inspection = createInspection('weather', { connections: () => connections });
+ * const connections = createConnections(servers, { onMessage: inspection.onMessage });
+ */
 export function createInspection(
   server: string,
   { connections, now = Date.now }: { connections: () => Connections | undefined; now?: () => number },

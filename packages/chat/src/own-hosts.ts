@@ -30,7 +30,11 @@ export function ownHosts(options: OwnHostsOptions): string[] {
   return [...new Set([...own, ...publicHosts.map(parsePublicHost)])];
 }
 
-/** Whether only this machine can reach the address. */
+/**
+ * Whether only this machine can reach the address.
+ * @example
+ * isLoopback('127.0.0.1'); // true
+ */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

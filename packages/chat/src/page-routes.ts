@@ -9,7 +9,7 @@ import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 
 /** Output folder of the page's build; the same from `src` and from `dist`. */
-export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Vite writes hashed files to `assets/`, and only those. */

@@ -25,7 +25,12 @@ export interface PublishedLoaderOptions {
   readonly client?: RegistryClient | undefined;
 }
 
-/** For `createAgent({ publishedInterfaces })`. Throws `RegistryError` `bad-registry`. */
+/**
+ * Looks up interfaces in the registries that the configuration allows. Throws `RegistryError` `bad-registry`.
+ * @example
+ * const publishedUIs = createPublishedLoader({ registries: ['https://registry.example.com'], cacheFolder: '.vitrine/registry' });
+ * const agent = createAgent({ connections, dataDir: '.vitrine', publishedUIs });
+ */
 export function createPublishedLoader(options: PublishedLoaderOptions): LoadPublished {
   const { registries, servers = {}, cacheFolder, client } = options;
   const cache = createDiskCache(cacheFolder);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ChatError } from './errors.ts';
 
 /** Default limit of a body: room for a file in a tool's arguments. */
-export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Reads a request's JSON body. Rejects with `ChatError` `too-large` or `bad-request`. */
 export async function readBody<Schema extends z.core.$ZodType>(

@@ -32,7 +32,7 @@ const DENIED_FEATURES = [
 ];
 
 /** The `frame-src` source that covers all sandbox origins: `http://{label}.localhost:4401` → `http://*.localhost:4401`. */
-export function sandboxSource(template: string): string {
+function sandboxSource(template: string): string {
   if (!/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d+)?$/.test(template)) {
     throw new ChatError(
       'bad-option',
@@ -46,7 +46,7 @@ export function sandboxSource(template: string): string {
  * The headers. `frame-src` names only the sandbox: a view that navigates itself elsewhere is blocked
  * (CSP 3, frame-src applies to navigations of child frames).
  */
-export function securityHeaders(sandboxTemplate: string): Readonly<Record<string, string>> {
+function securityHeaders(sandboxTemplate: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

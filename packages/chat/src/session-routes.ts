@@ -119,3 +119,36 @@ function readAfter(context: Context): number {
   }
   return Number(text);
 }
+
+/** HTTP routes for tools that open views offer: the offers of a page, and reports of calls that the model or the user made. */
+export function addAppToolRoutes(api: ApiRouter, agent: Agent): void {
+  api.perform(API_ROUTES.offerAppTools, ({ params: { id, surfaceId }, body }) =>
+    agent.offerAppTools(id, surfaceId, body),
+  );
+  api.answer(API_ROUTES.recordAppTool, ({ params: { id, surfaceId }, body }) =>
+    agent.recordAppToolCall(id, surfaceId, body),
+  );
+  api.perform(API_ROUTES.reportAppToolCall, ({ params: { id, callId }, body }) => {
+    if (!agent.reportAppToolCall(id, callId, body))
+      throw new ChatError('not-found', `The call "${callId.slice(0, 100)}" is not waited for.`);
+  });
+}
+
+/** HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models. */
+export function addMessageRoutes(api: ApiRouter, agent: Agent): void {
+  api.answer(API_ROUTES.models, () => ({ models: [...agent.models()], defaultId: agent.defaultModelId() }));
+
+  api.answer(API_ROUTES.sendMessage, ({ params: { id }, body: { model, ...message } }) =>
+    agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) }),
+  );
+  api.perform(API_ROUTES.removeMessage, ({ params: { id, messageId } }) => {
+    if (!agent.removeMessage(id, messageId))
+      throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
+  });
+  api.answer(API_ROUTES.retryRun, ({ params: { id }, body: { retryOf, model } }) =>
+    agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model }),
+  );
+  api.perform(API_ROUTES.stopRun, ({ params: { id, runId } }) => {
+    if (!agent.stopRun(id, runId)) throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);
+  });
+}

@@ -18,9 +18,9 @@ export interface SessionStreamOptions {
 }
 
 export const RETRY_MS = 1000;
-export const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** Text of a model is batched for this long. */
-export const LIVE_INTERVAL_MS = 30;
+const LIVE_INTERVAL_MS = 30;
 
 /**
  * The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. Throws the errors of

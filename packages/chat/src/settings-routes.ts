@@ -1,6 +1,7 @@
 // HTTP routes for the user's settings, which hold for all chats.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type Settings } from '@vitrine/agent/api';
+import type { Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/protocol/json';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
@@ -17,5 +18,37 @@ export function addSettingsRoutes(api: ApiRouter, agent: Agent): void {
     }
     if (approvals !== undefined) agent.setApprovalMode(approvals);
     return settings();
+  });
+}
+
+export interface TrustRoutesOptions {
+  agent: Agent;
+  connections: Connections;
+}
+
+/** HTTP routes for what the user trusts: consents, servers whose read-only tools need no question, the sandbox opt-ins of servers, and the approval history. */
+export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRoutesOptions): void {
+  api.answer(API_ROUTES.consents, () => ({ consents: agent.listConsents() }));
+  api.perform(API_ROUTES.revokeConsents, ({ body }) => agent.revokeConsents(body));
+
+  api.answer(API_ROUTES.trustedServers, () => ({ servers: agent.listTrustedServers() }));
+  api.answer(API_ROUTES.setTrustedServer, ({ params: { name }, body: { trusted } }) => {
+    agent.setTrustedServer(name, trusted);
+    return { servers: agent.listTrustedServers() };
+  });
+
+  api.answer(API_ROUTES.approvals, () => ({ approvals: agent.listApprovals() }));
+
+  const describeOptIns = (server: string) => ({
+    optIns: agent.listOptIns().find(entry => entry.server === server)?.optIns ?? [],
+  });
+  api.answer(API_ROUTES.allOptIns, () => ({ optIns: agent.listOptIns() }));
+  api.answer(API_ROUTES.optIns, ({ params: { name } }) => {
+    if (!connections.get(name)) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
+    return describeOptIns(name);
+  });
+  api.answer(API_ROUTES.setOptIns, ({ params: { name }, body: { optIns } }) => {
+    agent.setOptIns(name, optIns);
+    return describeOptIns(name);
   });
 }

@@ -1,10 +1,9 @@
 // The MCP server of the tests of surfaces that open before their result, and of polling views: a kettle that boils
 // until it is poured.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -26,7 +25,7 @@ $('watch').onclick = async () => {
 const PAGE = `<!doctype html><html lang="en"><title>Kettle</title>
 <p id="received"></p><p id="document"></p><p id="schema"></p><button id="watch">Watch</button>`;
 
-export function createKettleServer(script: string): McpServer {
+function createKettleServer(script: string): McpServer {
   const server = new McpServer({ name: 'kettle-server', version: '1.0.0' });
   const waiting = new Set<(said: string) => void>();
   registerUITool(
@@ -61,7 +60,4 @@ export function createKettleServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
-  serveStdio(() => createKettleServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(SCRIPT, createKettleServer);

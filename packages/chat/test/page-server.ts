@@ -1,10 +1,9 @@
 // The MCP server of the page's tests: a form with every common control, answers of several kinds, a slow call,
 // and an interface with actions.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const DESK_SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -32,7 +31,7 @@ const DESK_PAGE = `<!doctype html><html lang="en"><title>Desk</title>
 const MARKDOWN =
   '## Minutes\n\n- one\n- two\n\n<img src=x onerror="document.title=\'owned\'">\n\n[bad](javascript:alert(1)) **done**';
 
-export function createPageServer(script: string): McpServer {
+function createPageServer(script: string): McpServer {
   const server = new McpServer({ name: 'page-server', version: '1.0.0' });
   server.registerTool(
     'greet',
@@ -81,10 +80,4 @@ export function createPageServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle(
-    { source: DESK_SCRIPT, resolveDir: import.meta.dirname },
-    { format: 'esm', minify: true },
-  );
-  serveStdio(() => createPageServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(DESK_SCRIPT, createPageServer);

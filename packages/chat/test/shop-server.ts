@@ -1,9 +1,8 @@
 // The MCP server of the approval tests: tools that read and tools that change things, questions to the user, and an interface that calls tools.
 import { inputRequired, McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const CARD_SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -82,10 +81,6 @@ function createShopServer(script: string, paymentUrl: string): McpServer {
 }
 
 if (import.meta.main) {
-  const script = await bundle(
-    { source: CARD_SCRIPT, resolveDir: import.meta.dirname },
-    { format: 'esm', minify: true },
-  );
   const [paymentUrl = 'https://bank.example/pay'] = process.argv.slice(2);
-  serveStdio(() => createShopServer(script.replaceAll('</script', '<\\/script'), paymentUrl));
+  await serveWithView(CARD_SCRIPT, script => createShopServer(script, paymentUrl));
 }

@@ -1,9 +1,8 @@
 // The MCP server of the tests of view state: a view that stores its state, and one tool that writes.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -27,7 +26,7 @@ $('write').onclick = () => view.callTool('write').then(
 const PAGE = `<!doctype html><html lang="en"><title>Slate</title>
 <p id="drawn"></p><p id="result"></p><p id="wrote"></p><button id="draw">draw</button><button id="write">write</button>`;
 
-export function createSlateServer(script: string): McpServer {
+function createSlateServer(script: string): McpServer {
   const server = new McpServer({ name: 'slate-server', version: '1.0.0' });
   registerUITool(
     server,
@@ -45,7 +44,4 @@ export function createSlateServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
-  serveStdio(() => createSlateServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(SCRIPT, createSlateServer);

@@ -1,10 +1,9 @@
 // The MCP server of the tests of deceptive names: its view calls tools whose titles and arguments reverse text, look like others,
 // hide characters, or are far too long.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 /** A right-to-left override: what follows reads backwards. */
 export const TURNED = 'Save photo\u202Egnp.exe\u202C';
@@ -27,7 +26,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Spoof</title>${Object.keys(T
   .map(id => `<button id="${id}">${id}</button>`)
   .join(' ')}`;
 
-export function createSpoofServer(script: string): McpServer {
+function createSpoofServer(script: string): McpServer {
   const server = new McpServer({ name: 'spoof-server', version: '1.0.0' });
   registerUITool(
     server,
@@ -46,7 +45,4 @@ export function createSpoofServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
-  serveStdio(() => createSpoofServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(SCRIPT, createSpoofServer);

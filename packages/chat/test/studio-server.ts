@@ -1,10 +1,9 @@
 // The MCP server of the tests of surfaces in the page: one view that performs every kind of action, with a counter that
 // shows whether its document was reloaded.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -65,7 +64,7 @@ button{font:inherit;margin:2px;padding:4px 10px;border:1px solid var(--color-bor
 <div>${BUTTONS.map(id => `<button id="${id}">${id}</button>`).join('')}</div>
 <p id="out"></p><p id="news"></p>`;
 
-export function createStudioServer(script: string): McpServer {
+function createStudioServer(script: string): McpServer {
   const server = new McpServer({ name: 'studio-server', version: '1.0.0' });
   let stopped = 0;
   const visible = { _meta: { ui: { visibility: ['model', 'app'] } } };
@@ -114,7 +113,4 @@ export function createStudioServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
-  serveStdio(() => createStudioServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(SCRIPT, createStudioServer);

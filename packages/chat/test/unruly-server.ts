@@ -1,8 +1,7 @@
 // The MCP server of the tests of the shield button: a view with many requests, including ones that the sandbox and the policy block.
 import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
-import { bundle } from '../../../test/support/serve.ts';
+import { serveWithView } from './serve-with-view.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';
@@ -30,7 +29,7 @@ const UI = {
   permissions: { camera: {} },
 };
 
-export function createUnrulyServer(script: string): McpServer {
+function createUnrulyServer(script: string): McpServer {
   const server = new McpServer({ name: 'unruly-server', version: '1.0.0' });
   server.registerTool(
     'unruly',
@@ -46,7 +45,4 @@ export function createUnrulyServer(script: string): McpServer {
   return server;
 }
 
-if (import.meta.main) {
-  const script = await bundle({ source: SCRIPT, resolveDir: import.meta.dirname }, { format: 'esm', minify: true });
-  serveStdio(() => createUnrulyServer(script.replaceAll('</script', '<\\/script')));
-}
+if (import.meta.main) await serveWithView(SCRIPT, createUnrulyServer);

@@ -72,7 +72,11 @@ export const ModelConfigSchema = z.strictObject({
 /** See `ModelConfigSchema`. */
 export type ModelConfig = z.infer<typeof ModelConfigSchema>;
 
-/** Reads a configuration. Throws `ModelError` `bad-config`; its message names each fault and the allowed values, never a key. */
+/**
+ * Reads a configuration. Throws `ModelError` `bad-config`; its message names each fault and the allowed values, never a key.
+ * @example
+ * const config = parseModelConfig({ provider: 'anthropic', model: 'claude-sonnet-4-5' });
+ */
 export function parseModelConfig(value: unknown): ModelConfig {
   const parsed = ModelConfigSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -82,7 +86,11 @@ export function parseModelConfig(value: unknown): ModelConfig {
   });
 }
 
-/** The id by which messages name a model. */
+/**
+ * The id by which messages name a model: `id` of the configuration, else `provider/model`.
+ * @example
+ * getModelId({ provider: 'openai', model: 'gpt-5' }); // 'openai/gpt-5'
+ */
 export const getModelId = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
 
 export function createModelInfo(config: ModelConfig): z.infer<typeof ModelInfoSchema> {

@@ -17,7 +17,11 @@ export interface CreateModelsOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The configured models and the planner. Never throws: a provider's package is loaded, and its key required, when its model is first used. */
+/**
+ * The configured models and the planner. Never throws: a provider's package is loaded, and its key required, when its model is first used.
+ * @example
+ * const models = createModels({ configs: await findModels() });
+ */
 export function createModels({
   configs,
   planner = createPlanner(),

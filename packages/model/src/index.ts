@@ -1,4 +1,5 @@
 // The public API: models, and the configuration from which they are made.
+// For libraries: what an agent loop tells the offline planner of a tool, and the name of a configured model.
 export {
   getModelId,
   type ModelConfig,

@@ -8,7 +8,7 @@ const text = z.string().min(1).max(100_000);
 const patterns = z.array(z.string().min(1));
 
 /** A part of a system prompt, in the format of chat hosts with several contributors. */
-export const ContributorSchema = z.looseObject({
+const ContributorSchema = z.looseObject({
   id: z.string().optional(),
   type: z.string(),
   priority: z.number().optional(),
@@ -21,7 +21,7 @@ const { temperature, topP, maxOutputTokens, reasoning } = settings.unwrap().shap
 /** `llm`: settings may also be beside `model`, as other chat hosts write them. */
 export const LlmSchema = ModelConfigSchema.extend({ temperature, topP, maxOutputTokens, reasoning });
 
-export const StarterPromptSchema = z.union([
+const StarterPromptSchema = z.union([
   text,
   z.strictObject({ title: z.string().min(1).max(200).optional(), prompt: text }),
 ]);

@@ -3,7 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { readConfigText, resolveServerPaths } from '@vitrine/connect';
 import { type AgentFile, type ParseAgentFileOptions, parseAgentFile } from './parse-agent-file.ts';
 
-/** Rejects with `ConfigError` when the file cannot be read or is invalid. */
+/**
+ * Reads an agent file; relative paths in it become absolute. Rejects with `ConfigError` when the file cannot be read or is invalid.
+ * @example
+ * const { name, profile, servers = {} } = await loadAgentFile('agents/weather.yml');
+ */
 export async function loadAgentFile(
   path: string,
   options: Omit<ParseAgentFileOptions, 'path'> = {},

@@ -48,7 +48,12 @@ export interface ParseAgentFileOptions {
 
 type ParsedFile = z.infer<typeof AgentFileSchema>;
 
-/** Throws `ConfigError` with file, line and column. Relative paths stay as written; `loadAgentFile` resolves them. */
+/**
+ * Reads the text (YAML or JSON) of an agent file. Relative paths stay as written; `loadAgentFile` resolves them. Throws `ConfigError` with file,
+ * line and column.
+ * @example
+ * const { name, profile } = parseAgentFile('name: Weather\nmodel: anthropic/claude-sonnet-4-5', { path: 'weather.yml' });
+ */
 export function parseAgentFile(text: string, { path, env = process.env }: ParseAgentFileOptions = {}): AgentFile {
   const document = openConfigDocument(text, {
     file: path,

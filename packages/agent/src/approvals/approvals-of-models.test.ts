@@ -156,13 +156,7 @@ describe('the approval mode ask-always', () => {
   it('asks about what was allowed, offers no lasting scope, and survives a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
-    await approveNext(
-      agent,
-      sessionId,
-      'server',
-      () => agent.act(sessionId, surfaceId, basket(1)),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, basket(1)));
     expect(await agent.act(sessionId, surfaceId, basket(1))).toEqual(result);
     agent.setApprovalMode('ask-always');
     expect(() => agent.setApprovalMode('never' as 'default')).toThrow(

@@ -105,13 +105,7 @@ describe('consent', () => {
     'in the scope %s: same surface, same chat, other chat, other tool ask again: %j',
     async (scope, expected) => {
       const { agent, sessionId, surfaceId } = await openSurface();
-      await approveNext(
-        agent,
-        sessionId,
-        scope,
-        () => agent.act(sessionId, surfaceId, basket(1)),
-        acting => acting,
-      );
+      await approveNext(agent, sessionId, scope, () => agent.act(sessionId, surfaceId, basket(1)));
       const second = await surfaceIn(agent, sessionId);
       const otherSession = agent.createSession().id;
       const third = await surfaceIn(agent, otherSession);
@@ -142,13 +136,7 @@ describe('consent', () => {
   it('survives a restart, and can be revoked permanently', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
-    await approveNext(
-      agent,
-      sessionId,
-      'server',
-      () => agent.act(sessionId, surfaceId, basket(1)),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, basket(1)));
     await agent.close();
     const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
     expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);

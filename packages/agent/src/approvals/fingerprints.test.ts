@@ -53,13 +53,7 @@ async function show(agent: Agent, sessionId: string): Promise<string> {
   return callId;
 }
 const allow = (agent: Agent, sessionId: string, surfaceId: string, action = basket(1)) =>
-  approveNext(
-    agent,
-    sessionId,
-    'server',
-    () => agent.act(sessionId, surfaceId, action),
-    acting => acting,
-  );
+  approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, action));
 const lastQuestion = (agent: Agent, sessionId: string): EventOf<'approval:request'> | undefined =>
   agent.getSession(sessionId)?.events.findLast(event => event.type === 'approval:request');
 
@@ -131,13 +125,7 @@ describe('a tool that changed after it was allowed', () => {
   ] as const)('at another server of the same name is asked about again: %s', async (_what, action, scope) => {
     const { agent, sessionId, shop } = openShop();
     const surfaceId = await show(agent, sessionId);
-    await approveNext(
-      agent,
-      sessionId,
-      scope,
-      () => agent.act(sessionId, surfaceId, action),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, scope, () => agent.act(sessionId, surfaceId, action));
     expect(await asksUser(agent, sessionId, surfaceId, action)).toBe(false);
     // The same definitions, from another command, folder or URL.
     shop.identity = 'elsewhere';
@@ -179,13 +167,7 @@ describe('an interface that changed after it was allowed', () => {
   it('is asked about again before it uses the model', async () => {
     const { agent, sessionId, shop } = openShop();
     const first = await show(agent, sessionId);
-    await approveNext(
-      agent,
-      sessionId,
-      'chat',
-      () => agent.act(sessionId, first, sampling),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, 'chat', () => agent.act(sessionId, first, sampling));
     expect(await agent.act(sessionId, await show(agent, sessionId), sampling)).toEqual(sampled);
     shop.resources['ui://shop/card'] = page('<p>other</p>');
     const other = await show(agent, sessionId);

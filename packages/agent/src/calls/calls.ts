@@ -210,7 +210,7 @@ async function makeLoggedCall(
 }
 
 /** Whether a view polls: it calls a read-only tool that only views may call. */
-export function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>): boolean {
+function isPolling({ initiator, tool }: Pick<Call, 'initiator' | 'tool'>): boolean {
   return (
     initiator === 'view' &&
     tool.annotations?.readOnlyHint === true &&

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { type Agent, createAgent, createSqliteStore, type Sampler } from '../index.ts';
 
-const support = (name: string): string => fileURLToPath(new URL(`../test/support/${name}`, import.meta.url));
+const support = (name: string): string => fileURLToPath(new URL(`../../test/support/${name}`, import.meta.url));
 const EVERYTHING: ServerConfig = { type: 'stdio', command: 'mcp-server-everything', args: ['stdio'] };
 const ASKING: ServerConfig = {
   type: 'stdio',

@@ -11,7 +11,7 @@ const server = (bin: string, ...args: string[]) =>
   ({
     type: 'stdio',
     command: process.execPath,
-    args: [fileURLToPath(new URL(`../../../node_modules/.bin/${bin}`, import.meta.url)), ...args],
+    args: [fileURLToPath(new URL(`../../../../node_modules/.bin/${bin}`, import.meta.url)), ...args],
     connectionMode: 'strict',
   }) as const;
 

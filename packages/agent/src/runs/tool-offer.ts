@@ -30,7 +30,7 @@ export interface ToolOffer {
 const MAX_NAME = 64;
 
 /** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that names stay unique. */
-export function modelToolName(server: string, tool: string): string {
+function modelToolName(server: string, tool: string): string {
   const whole = `${server}__${tool}`;
   const name = whole.replace(/[^a-zA-Z0-9_-]/g, '_');
   if (name === whole && name.length <= MAX_NAME) return name;
@@ -63,7 +63,12 @@ export function offerTools(
   };
 }
 
-/** A predicate for `allow` and `deny`: patterns `tool`, `server/tool`, with `*`. `deny` wins; without `allow` every tool is allowed. */
+/**
+ * A predicate for `allow` and `deny`: patterns `tool`, `server/tool`, with `*`. `deny` wins; without `allow` every tool is allowed.
+ * @example
+ * const isAllowed = toolFilter({ allow: ['weather/*'], deny: ['*_delete'] });
+ * isAllowed('weather', 'forecast'); // true
+ */
 export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools']>) {
   const matcher = (patterns: readonly string[]) => {
     const expressions = patterns.map(pattern => {

@@ -3,7 +3,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 
-export const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 7;
 
 const TABLES = `
   CREATE TABLE sessions (

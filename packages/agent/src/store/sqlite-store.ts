@@ -35,7 +35,11 @@ export interface SqliteStoreOptions {
   readonly maxBytes?: number;
 }
 
-/** Opens the database. Throws `AgentError` `store-failed` when the file cannot be used. */
+/**
+ * Opens the database. Throws `AgentError` `store-failed` when the file cannot be used.
+ * @example
+ * const agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
+ */
 export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxBytes }: SqliteStoreOptions): Store {
   const { database, owner } = guardStore(file, () => open(file, { ownerId, maxBytes }));
   const sql = prepareStatements(database);

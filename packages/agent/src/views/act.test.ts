@@ -83,12 +83,8 @@ describe('act(): a tool call', () => {
 
   it('does not read the UI for a call of a view: the view shows the result itself', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
-    await approveNext(
-      agent,
-      sessionId,
-      'once',
-      () => agent.act(sessionId, surfaceId, { type: 'tool', tool: 'with_ui', arguments: {} }),
-      acting => acting,
+    await approveNext(agent, sessionId, 'once', () =>
+      agent.act(sessionId, surfaceId, { type: 'tool', tool: 'with_ui', arguments: {} }),
     );
     expect(requests.filter(request => request.includes('resources/read'))).toEqual([]);
   });

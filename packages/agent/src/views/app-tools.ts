@@ -17,7 +17,7 @@ import { boundedJson } from './bounded-json.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** Milliseconds after which an offer expires unless renewed. */
-export const OFFER_MS = 60_000;
+const OFFER_MS = 60_000;
 /** Milliseconds that a page has for a call. */
 const CALL_TIMEOUT_MS = 60_000;
 const MAX_TOOLS = 50;

@@ -156,13 +156,7 @@ describe('files and the model', () => {
     const { act, agent, sessionId } = await openView({}, { sampler, clock });
     const messages = [{ role: 'user', content: { type: 'text', text: 'again' } }];
     const sample = { type: 'sample', request: { messages, maxTokens: 1e9 } } as const;
-    await approveNext(
-      agent,
-      sessionId,
-      'surface',
-      () => act(sample),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, 'surface', () => act(sample));
     const codes = await Promise.all(Array.from({ length: 100 }, () => rejectionCode(act(sample))));
     expect(asked).toBe(20);
     expect(codes.filter(code => code === 'denied')).toHaveLength(81);

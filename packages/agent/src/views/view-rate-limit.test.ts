@@ -90,13 +90,7 @@ describe('a read-only tool that only views may call', () => {
 describe('every call of a view', () => {
   it('is rate-limited, even with a lasting consent: 120 at once, 20 a second', async () => {
     const { act, agent, sessionId, pass } = await open();
-    await approveNext(
-      agent,
-      sessionId,
-      'server',
-      () => act(basket(1)),
-      acting => acting,
-    );
+    await approveNext(agent, sessionId, 'server', () => act(basket(1)));
     expect(await ask(200, () => act(basket(2)))).toEqual({ done: 119, codes: new Set(['too-fast']) });
     pass(1000);
     expect(await ask(50, () => act(basket(2)))).toMatchObject({ done: 20 });

@@ -46,12 +46,12 @@ export async function surfaceIn(agent: Agent, sessionId: string): Promise<string
 export const typesAfter = (agent: Agent, sessionId: string, seq: number) =>
   (agent.getSession(sessionId)?.events ?? []).filter(event => event.seq > seq).map(({ type }) => type);
 
-export async function approveNext<T>(
+export async function approveNext<T = unknown>(
   agent: Agent,
   sessionId: string,
   scope: ConsentScope,
   start: () => Promise<unknown>,
-  finish: (acting: Promise<unknown>) => Promise<T>,
+  finish: (acting: Promise<unknown>) => Promise<T> = acting => acting as Promise<T>,
 ): Promise<T> {
   const after = agent.getSession(sessionId)?.seq ?? 0;
   const acting = start();

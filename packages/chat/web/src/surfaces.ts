@@ -1,8 +1,7 @@
 // The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
-import type { Progress } from '@vitrine/agent/api';
-import { ApiError } from '@vitrine/agent/api';
+import { ApiError, type Progress } from '@vitrine/agent/api';
 import {
   ActionRefused,
   createHost,
@@ -14,12 +13,11 @@ import {
 } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createToolUI } from '@vitrine/host/tool-ui';
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action, NotifyAction } from '@vitrine/protocol/actions';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
 import { lazyStage } from '@vitrine/react';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
-import { createLogLimiter, createNotice } from './log-lines.ts';
 import type { Chat } from './state/chat.ts';
 import { createRequestLimit, type LimitConcurrency } from './state/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
@@ -214,4 +212,22 @@ async function restart(surface: Surface): Promise<void> {
   await surface.park();
   const { parentElement } = surface.element;
   if (parentElement) surface.show(parentElement);
+}
+
+/** Lines per second, for the whole page. */
+const PER_SECOND = 10;
+
+/** Returns a function that says whether another line may be written now. */
+function createLogLimiter(now: () => number = () => performance.now()): () => boolean {
+  let recent: number[] = [];
+  return () => {
+    recent = recent.filter(at => now() - at < 1000);
+    return recent.length < PER_SECOND && recent.push(now()) > 0;
+  };
+}
+
+/** `level` is one of MCP's; the three above `error` count as errors here. */
+function createNotice(level: string, message: string): NotifyAction {
+  const levels: readonly NotifyAction['level'][] = ['debug', 'info', 'notice', 'warning'];
+  return { type: 'notify', level: levels.find(known => known === level) ?? 'error', message };
 }

@@ -1,14 +1,17 @@
 // The offline planner as a model: no language model and no network. It finds a tool by the text of the request, extracts the arguments
 // by the tool's schema, and then summarises the result.
-import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 import { type Plan, planRequest } from './plan.ts';
-import { readTurn, type Turn } from './read-prompt.ts';
 import { summarizeResult } from './summarize-result.ts';
 import { knownTools } from './tool-facts.ts';
 
-export const PLANNER_INFO: ModelInfo = {
+const PLANNER_INFO: ModelInfo = {
   id: 'offline/planner',
   provider: 'offline',
   model: 'planner',
@@ -91,4 +94,31 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
   });
+}
+
+type Turn =
+  | { readonly type: 'request'; readonly text: string }
+  | { readonly type: 'results'; readonly results: readonly LanguageModelV4ToolResultPart[] }
+  | { readonly type: 'nothing' };
+
+/** Blocks of data that the agent adds to the conversation; they are not requests. */
+const DATA_BLOCK = /^<(?:interface-context|tool-call-by-user)[\s>]/;
+
+/** Several queued messages are one request; the last of them is planned. */
+function readTurn(messages: LanguageModelV4Prompt): Turn {
+  for (const message of messages.toReversed()) {
+    if (message.role === 'user') {
+      const texts = message.content.flatMap(part =>
+        part.type === 'text' && !DATA_BLOCK.test(part.text) ? [part.text.trim()] : [],
+      );
+      const text = texts.filter(Boolean).at(-1);
+      if (text !== undefined) return { type: 'request', text };
+    } else if (message.role === 'tool') {
+      const results = message.content.filter(part => part.type === 'tool-result');
+      if (results.length > 0) return { type: 'results', results };
+    } else if (message.role === 'assistant') {
+      return { type: 'nothing' };
+    }
+  }
+  return { type: 'nothing' };
 }

@@ -34,7 +34,7 @@ const CONVERSIONS: readonly (readonly [from: string, to: string, factor: number]
   ['second', 'millisecond', 1000],
 ];
 
-export function findNumbers(phrase: Phrase): FoundNumber[] {
+function findNumbers(phrase: Phrase): FoundNumber[] {
   const free = phrase.free();
   return Array.from(free.matchAll(NUMBER), match => {
     const end = match.index + match[0].length;

@@ -20,7 +20,7 @@ const includesAny = (stems: readonly string[], names: ReadonlySet<string>): bool
 const isText = ({ type, options, schema }: Parameter): boolean =>
   type === 'string' && options.length === 0 && !/^(?:date|time|date-time)$/.test(String(schema.format));
 
-export function isPlaceParameter(parameter: Parameter): boolean {
+function isPlaceParameter(parameter: Parameter): boolean {
   return (
     isText(parameter) &&
     (includesAny(parameter.nameStems, PLACE_STEMS) || includesAny(parameter.descriptionStems, PLACE_STEMS))

@@ -46,7 +46,7 @@ const GENERIC = new Set([
 ]);
 export const isGeneric = (stem: string): boolean => GENERIC.has(stem);
 
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 

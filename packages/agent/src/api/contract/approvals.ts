@@ -23,7 +23,7 @@ export const ApprovalAnswerSchema = z.strictObject({
 /** The user's answer to an approval. Strict: ignoring an unknown member could change the answer's meaning. */
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswerSchema>;
 
-export const ApprovalRecordSchema = z.object({
+const ApprovalRecordSchema = z.object({
   sessionId: z.string(),
   request: ApprovalRequestEventSchema,
   response: z.exactOptional(ApprovalResponseEventSchema),
@@ -33,7 +33,7 @@ export type ApprovalRecord = z.infer<typeof ApprovalRecordSchema>;
 export const ApprovalsSchema = z.object({ approvals: z.array(ApprovalRecordSchema) });
 
 /** Something that the user has allowed for longer than once, with the time of it. */
-export const GivenConsentSchema = z.object({
+const GivenConsentSchema = z.object({
   ...ConsentSchema.shape,
   /** ISO 8601, UTC. Absent: an older Vitrine kept it. */
   since: z.exactOptional(z.string()),

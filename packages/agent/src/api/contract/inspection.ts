@@ -2,7 +2,7 @@
 import { AnyMembersSchema } from '@vitrine/protocol/content';
 import * as z from 'zod/mini';
 
-export const LoggedMessageSchema = z.object({
+const LoggedMessageSchema = z.object({
   /** Counts up from 1. */
   seq: z.number(),
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ export const LoggedMessageSchema = z.object({
 export type LoggedMessage = z.infer<typeof LoggedMessageSchema>;
 export const LoggedMessagesSchema = z.object({ server: z.string(), messages: z.array(LoggedMessageSchema) });
 
-export const ListedResourceSchema = z.looseObject({
+const ListedResourceSchema = z.looseObject({
   uri: z.optional(z.string()),
   uriTemplate: z.optional(z.string()),
   name: z.optional(z.string()),

@@ -2,8 +2,7 @@
 // answers; the client uses it to build requests and to check answers.
 import { ActionSchema } from '@vitrine/protocol/actions';
 import { AgentListSchema, FilledPromptSchema, PromptListSchema } from '@vitrine/protocol/session';
-import type * as z from 'zod/mini';
-import { FillPromptSchema, SelectAgentSchema } from './agents.ts';
+import * as z from 'zod/mini';
 import { AppToolCallSchema, AppToolOfferSchema, AppToolOutcomeSchema } from './app-tools.ts';
 import {
   AllOptInsSchema,
@@ -33,6 +32,15 @@ import {
   ToolCallSchema,
   ViewStateSchema,
 } from './sessions.ts';
+
+/** API schemas: the agents that the user can choose, and the servers' prompts. */
+const SelectAgentSchema = z.strictObject({ id: z.string() });
+
+const FillPromptSchema = z.strictObject({
+  server: z.string(),
+  name: z.string(),
+  arguments: z.exactOptional(z.record(z.string(), z.string())),
+});
 
 /** A route of the HTTP API with the schemas of its bodies. */
 export interface ApiRoute {

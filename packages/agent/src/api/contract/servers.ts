@@ -15,7 +15,7 @@ export const ConfigSchema = z.object({
 /** The chat's configuration, as far as the page needs it. */
 export type ChatConfig = z.infer<typeof ConfigSchema>;
 
-export const ServerSchema = z.object({
+const ServerSchema = z.object({
   name: z.string(),
   status: z.enum(['connected', 'connecting', 'failed']),
   /** Number of tools; while the server is disconnected, the last known number. */

@@ -4,7 +4,7 @@ import { ModelInfoSchema, type SessionEvent, SessionEventSchema } from '@vitrine
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';
 
-export const SessionSummarySchema = z.object({
+const SessionSummarySchema = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

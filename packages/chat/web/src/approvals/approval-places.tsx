@@ -1,11 +1,13 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
+
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/transcript.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
@@ -78,15 +80,11 @@ function Cards({ id, session }: { id: Place; session: SessionStore }) {
 /** How many more wait behind the drawn cards, and a button that denies all of them at once. */
 function MoreApprovals({ pageApprovals, requests }: Waiting) {
   const { respond } = useChat();
-  const [error, setError] = useState<string>();
+  const [error, attempt] = useAttempt();
   const count = pageApprovals.length + requests.length;
   const denyAll = (): void => {
-    setError(undefined);
     for (const { answer } of pageApprovals) answer(false);
-    for (const { approvalId } of requests)
-      respond(approvalId, { approved: false }).catch((problem: unknown) =>
-        setError(problem instanceof Error ? problem.message : String(problem)),
-      );
+    attempt(Promise.all(requests.map(({ approvalId }) => respond(approvalId, { approved: false }))));
   };
   return (
     <div className="more-approvals" role="status">

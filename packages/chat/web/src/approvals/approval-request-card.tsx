@@ -6,6 +6,7 @@ import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol/sessi
 import { useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { findCall } from '../state/transcript.ts';
@@ -40,7 +41,7 @@ export function ApprovalRequestCard({ request, session }: RequestCardProps) {
   const respond = (answer: ApprovalAnswer): void => {
     setError(undefined);
     chat.respond(request.approvalId, answer).catch((problem: unknown) => {
-      const message = problem instanceof Error ? problem.message : String(problem);
+      const message = errorMessage(problem);
       setError(filled(CARD.notDelivered, { problem: message }));
     });
   };

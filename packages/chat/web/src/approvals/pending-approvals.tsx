@@ -1,15 +1,15 @@
 // The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { pendingApprovals } from '../state/transcript.ts';
-import { PENDING } from '../texts/approvals.ts';
+import { PENDING, TITLES } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { approvalTexts } from './approval-texts.tsx';
-import { plainTitle } from './plain-title.ts';
 import { requestedToolTitle } from './requested-tool.ts';
-import { useOnlyCardInSight } from './use-card-in-sight.ts';
 
 export function PendingApprovals({ session }: { session: SessionStore }) {
   const { pageApprovals, catalog } = useChat();
@@ -56,4 +56,37 @@ function showFirst(): void {
   const card = document.querySelector<HTMLElement>('[data-approval]');
   card?.scrollIntoView({ block: 'center' });
   card?.focus({ preventScroll: true });
+}
+
+/** The title as plain text. */
+const plainTitle = (approval: PageApproval): string =>
+  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: displayName(approval.name) });
+
+/** `ids`: the open cards. False for more than one: the others may be anywhere. */
+function useOnlyCardInSight(ids: readonly string[]): boolean {
+  const only = ids.length === 1 ? ids[0] : undefined;
+  const [seen, setSeen] = useState<string>();
+  useEffect(() => {
+    if (only === undefined) return;
+    let observer: IntersectionObserver | undefined;
+    // The card is rendered in the same task or in a later one.
+    const observe = (): boolean => {
+      const buttons = document.querySelector(`[data-approval="${CSS.escape(only)}"] [data-approval-action]`);
+      if (!buttons) return false;
+      observer = new IntersectionObserver(entries => setSeen(entries.at(-1)?.isIntersecting ? only : undefined), {
+        // The composer covers the bottom of the window.
+        rootMargin: '0px 0px -128px 0px',
+        threshold: 1,
+      });
+      observer.observe(buttons);
+      return true;
+    };
+    const frame = observe() ? undefined : requestAnimationFrame(observe);
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      observer?.disconnect();
+      setSeen(undefined);
+    };
+  }, [only]);
+  return only !== undefined && seen === only;
 }

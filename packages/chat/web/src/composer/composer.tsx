@@ -1,11 +1,14 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
-import type { PromptSummary } from '@vitrine/protocol/session';
+
+import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/session';
 import {
   type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
+  type RefCallback,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,20 +19,20 @@ import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { useTranscript } from '../state/use-transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ComposerButtons } from './composer-buttons.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { SlashPalette } from './slash-palette.tsx';
-import { useDockHeight } from './use-dock-height.ts';
 import { useMessageHistory } from './use-message-history.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { useSlashPalette } from './use-slash-palette.ts';
-import { WaitingMessages } from './waiting-messages.tsx';
 
 export function Composer({ session }: { session: SessionStore | undefined }) {
   const { conversation } = useChat();
@@ -151,4 +154,45 @@ function fitHeight(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
   area.style.height = 'auto';
   if (text !== '') area.style.height = `${area.scrollHeight}px`;
+}
+
+/** Publishes the composer's height as the CSS variable `--dock`, by which the elements above it are placed. */
+function useDockHeight(): RefCallback<HTMLElement> {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty('--dock', `${element.offsetHeight}px`));
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--dock');
+    };
+  }, []);
+}
+
+/** Queued messages that no run has read yet, shown above the composer, each with a button to remove it. */
+function WaitingMessages({ messages }: { messages: readonly UserMessageEvent[] }) {
+  const { conversation } = useChat();
+  const [error, attempt] = useAttempt();
+  if (messages.length === 0) return null;
+  return (
+    <ul className="waiting">
+      {messages.map(({ messageId, text, delivery }) => (
+        <li key={messageId} data-delivery={delivery}>
+          <span className="waiting-text">
+            <MessageText text={text} lines={false} />
+          </span>
+          <span className="caption">{delivery === 'steer' ? TEXTS.steering : TEXTS.queued}</span>
+          <button type="button" className="text-button" onClick={() => attempt(conversation.remove(messageId))}>
+            {TEXTS.remove}
+          </button>
+        </li>
+      ))}
+      {error === undefined ? null : (
+        <li className="problem" role="alert">
+          <MessageText text={error} />
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -3,6 +3,7 @@
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
@@ -33,7 +34,7 @@ export function PromptForm({ prompt, onDone }: PromptFormProps) {
       conversation.write(await api.fillPrompt({ server, name, arguments: args }), { kind: 'prompt', server });
       onDone();
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(errorMessage(problem));
       setBusy(false);
     }
   };

@@ -1,7 +1,9 @@
 // Sends the composer's text or runs it as a command, stops the run, and reports errors.
+
 import type { PromptSummary } from '@vitrine/protocol/session';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { slashCommand } from './slash-command.ts';
@@ -23,7 +25,7 @@ export function useSending(): Sending {
   const { tools } = useStore(chat.catalog);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
-  const fail = (problem: unknown): void => setError(problem instanceof Error ? problem.message : String(problem));
+  const fail = (problem: unknown): void => setError(errorMessage(problem));
 
   const insert = async ({ server, name }: PromptSummary): Promise<void> => {
     setError(undefined);

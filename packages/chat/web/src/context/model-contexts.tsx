@@ -12,6 +12,7 @@ import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { modelContexts } from '../state/transcript.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -75,13 +76,7 @@ function ChipButton({
 function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId: string }) {
   const { api } = useChat();
   const title = useContextTitle(context);
-  const [problem, setProblem] = useState<string>();
-  const remove = (): void => {
-    setProblem(undefined);
-    api
-      .clearContext(sessionId, context.surfaceId)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
-  };
+  const [problem, attempt] = useAttempt();
   return (
     <>
       <button
@@ -89,7 +84,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
         className="chip-remove"
         title={TEXTS.remove}
         aria-label={TEXTS.removeFrom(title)}
-        onClick={remove}
+        onClick={() => attempt(api.clearContext(sessionId, context.surfaceId))}
       >
         ×
       </button>

@@ -5,12 +5,12 @@ import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
 import { commandKey } from '../shell/command-key.ts';
-import { ToolTraits } from '../sidebar/tool-traits.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import type { Draft } from '../state/user-calls.ts';
-import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { FORM_TEXTS as TEXTS, TOOL_TRAITS } from '../texts/form.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -49,7 +49,7 @@ export default function DraftView({ draft }: { draft: Draft }) {
     try {
       await chat.call(tool, (submitted.value ?? {}) as Record<string, unknown>);
     } catch (error) {
-      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
+      setState({ busy: false, error: errorMessage(error) });
     }
   }
   const onSubmit = (event: FormEvent): void => {
@@ -117,4 +117,27 @@ function DraftHead({ tool }: { tool: ToolEntry }) {
       <ToolTraits tool={tool} />
     </header>
   );
+}
+
+/** A tool's annotations as text. Annotations are claims of the server (MCP, Tool Annotations), so they are shown as such. */
+function ToolTraits({ tool }: { tool: ToolEntry }) {
+  const traits = listTraits(tool);
+  if (traits.length === 0) return null;
+  return (
+    <ul className="traits" aria-label={TOOL_TRAITS.label}>
+      {traits.map(trait => (
+        <li key={trait}>{trait}</li>
+      ))}
+    </ul>
+  );
+}
+
+function listTraits({ ui, annotations = {} }: ToolEntry): string[] {
+  const traits: string[] = [];
+  if (ui) traits.push(TOOL_TRAITS.interface);
+  if (annotations.readOnlyHint === true) traits.push(TOOL_TRAITS.readOnly);
+  else if (annotations.destructiveHint === true) traits.push(TOOL_TRAITS.destructive);
+  if (annotations.idempotentHint === true && annotations.readOnlyHint !== true) traits.push(TOOL_TRAITS.idempotent);
+  if (annotations.openWorldHint === true) traits.push(TOOL_TRAITS.openWorld);
+  return traits;
 }

@@ -1,8 +1,9 @@
 // The server's listed resources, including interfaces; each is read when opened.
 
 import type { ChatClient, ListedResource } from '@vitrine/agent/api';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Json } from '../parts/json.tsx';
+import { useLoaded } from '../state/use-loaded.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
@@ -10,26 +11,18 @@ import { Problem } from '../untrusted-text/problem.tsx';
 
 export function ResourceList({ api }: { api: ChatClient }) {
   const [asked, setAsked] = useState(0);
-  const [listed, setListed] = useState<readonly ListedResource[] | string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what `asked` is for.
-  useEffect(() => {
-    let ended = false;
-    api.inspectedResources().then(
-      ({ resources, templates }) => ended || setListed([...resources, ...templates]),
-      error => ended || setListed(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      ended = true;
-    };
-  }, [api, asked]);
-  const resources = Array.isArray(listed) ? (listed as readonly ListedResource[]) : [];
+  const listed = useLoaded(asked, async () => {
+    const { resources, templates } = await api.inspectedResources();
+    return [...resources, ...templates];
+  });
+  const resources = listed?.value ?? [];
   return (
     <details className="inspector-part" open>
       <summary>
         {TEXTS.resources} <span className="quiet">{resources.length}</span>
       </summary>
-      {typeof listed === 'string' ? <Problem text={listed} className="small" /> : null}
-      {Array.isArray(listed) && resources.length === 0 ? <p className="quiet">{TEXTS.noResources}</p> : null}
+      {listed?.problem === undefined ? null : <Problem text={listed.problem} className="small" />}
+      {listed?.value && resources.length === 0 ? <p className="quiet">{TEXTS.noResources}</p> : null}
       <ul className="inspector-messages">
         {resources.map(resource => (
           <ResourceLine key={resource.uri ?? resource.uriTemplate ?? resource.name} api={api} resource={resource} />
@@ -45,18 +38,8 @@ export function ResourceList({ api }: { api: ChatClient }) {
 function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedResource }) {
   const { uri, uriTemplate, name, mimeType } = resource;
   const [open, setOpen] = useState(false);
-  const [contents, setContents] = useState<unknown>();
-  useEffect(() => {
-    if (!open || uri === undefined) return;
-    let ended = false;
-    api.inspectedResource(uri).then(
-      read => ended || setContents(read),
-      error => ended || setContents(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      ended = true;
-    };
-  }, [api, open, uri]);
+  const loaded = useLoaded(open ? uri : undefined, address => api.inspectedResource(address));
+  const contents = loaded?.value ?? loaded?.problem;
   return (
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)}>

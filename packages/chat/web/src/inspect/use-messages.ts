@@ -2,6 +2,7 @@
 
 import type { ChatClient, LoggedMessage } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '../state/error-message.ts';
 
 /** Polling interval, in milliseconds. */
 const PERIOD_MS = 700;
@@ -34,7 +35,7 @@ export function useMessages(api: ChatClient): Messages {
         if (ended) return;
         // After a restart the chat counts from 1 again.
         last = 0;
-        setState({ messages: [], problem: error instanceof Error ? error.message : String(error) });
+        setState({ messages: [], problem: errorMessage(error) });
       }
       timer = setTimeout(() => void ask(), PERIOD_MS);
     };

@@ -1,15 +1,16 @@
 // The native component of a call, as the transcript shows it.
+
+import { findComponent } from '@vitrine/components/catalog';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { markResult } from '@vitrine/protocol/exact-numbers';
-import { type NativeAction, useNativeComponent } from '@vitrine/react/native';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type NativeAction, type NativeComponents, useNativeComponent } from '@vitrine/react/native';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { usePartialInput } from '../surface/use-partial-input.ts';
 import { useRawResult } from '../surface/use-raw-result.ts';
 import { actionText } from './action-text.ts';
-import { COMPONENTS } from './components.ts';
 
 /** The component; null while there is nothing to draw yet. Undefined when another interface is to be shown. */
 export function useNativeResult(entry: CallEntry): ReactNode | undefined {
@@ -51,3 +52,15 @@ function useResult(event: CallEntry['result']): ToolResult | undefined {
     [isLogged, structuredContent, isError, _meta, raw],
   );
 }
+
+const loadView = () => import('./component-view.tsx');
+
+/** The page's components, each loaded when a result first needs it. */
+const COMPONENTS: NativeComponents = {
+  find(name, version) {
+    const entry = findComponent(name, version);
+    if (!entry) return undefined;
+    return { load: async () => (await Promise.all([entry.load(), loadView()]))[0] };
+  },
+  View: lazy(loadView),
+};

@@ -1,8 +1,12 @@
 // Sanitised Markdown as React elements: what is already drawn stays while more text arrives.
+
+import { CodeBlock } from '@vitrine/components/code-block';
+import { PlainTable } from '@vitrine/components/plain-table';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
 import { createElement, type ReactNode } from 'react';
-import { MarkdownCode, MarkdownTable } from '../components/markdown-parts.tsx';
 import { TextLink } from '../links/text-link.tsx';
+import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import '../components/page-styles.ts';
 
 /** Attributes that the sanitiser lets through, by the names React has for them. */
 const PROPS: Readonly<Record<string, string>> = {
@@ -58,5 +62,19 @@ function readProps(element: Element): Record<string, string> {
       const prop = PROPS[name];
       return prop === undefined ? [] : [[prop, value]];
     }),
+  );
+}
+
+/** `language` as written after the fence; absent: plain text. */
+function MarkdownCode({ code, language }: { code: string; language?: string }) {
+  return <CodeBlock code={code} lineNumbers="hidden" {...(language !== undefined && { language })} />;
+}
+
+/** `children`: its head and body. */
+function MarkdownTable({ children }: { children?: ReactNode }) {
+  return (
+    <div className="vitrine-component">
+      <PlainTable label={TEXTS.table}>{children}</PlainTable>
+    </div>
   );
 }

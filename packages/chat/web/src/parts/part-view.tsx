@@ -1,15 +1,18 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
-import type { ResultPart } from '@vitrine/protocol/parts';
+import type { ResourceLinkPart as Part, ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
+import { TextLink } from '../links/text-link.tsx';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
 import { FilePart } from './file-part.tsx';
+import { formatBytes } from './format.ts';
 import { Json } from './json.tsx';
 import { MediaPart } from './media-part.tsx';
-import { ResourceLinkPart } from './resource-link-part.tsx';
 import { TextPart } from './text-part.tsx';
 
-export function PartView({ part, server }: { part: ResultPart; server?: string | undefined }) {
+function PartView({ part, server }: { part: ResultPart; server?: string | undefined }) {
   switch (part.type) {
     case 'text':
       return <TextPart part={part} />;
@@ -64,6 +67,41 @@ export function Parts({ content, except, server }: PartsProps) {
           {TEXTS.moreParts(parts.length)}
         </button>
       ) : null}
+    </div>
+  );
+}
+
+/** A link to a resource that the tool did not embed. Only web addresses can be followed from a page. */
+function ResourceLinkPart({ part }: { part: Part }) {
+  const title = part.title ?? part.name ?? part.uri;
+  const facts = [
+    part.mimeType && displayName(part.mimeType),
+    part.size === undefined ? undefined : formatBytes(part.size),
+  ].filter(Boolean);
+  return (
+    <div className="file">
+      <p className="file-line">
+        {/^https?:\/\//i.test(part.uri) ? (
+          <TextLink className="file-name" href={part.uri} words={title}>
+            <Name text={title} max={200} />
+          </TextLink>
+        ) : (
+          <span className="file-name">
+            <Name text={title} max={200} />
+          </span>
+        )}
+        {facts.length > 0 ? <span className="quiet">{facts.join(' · ')}</span> : null}
+      </p>
+      {part.description ? (
+        <p className="quiet">
+          <MessageText text={part.description} />
+        </p>
+      ) : null}
+      {title === part.uri ? null : (
+        <p className="uri">
+          <MessageText text={part.uri} lines={false} />
+        </p>
+      )}
     </div>
   );
 }

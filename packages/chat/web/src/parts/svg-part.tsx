@@ -1,10 +1,12 @@
 // An SVG of a result. It is never rendered in this page, not even as an image: a few hundred bytes can take minutes. A frame on its own site
 // renders it, in another process, and the file is offered beside it.
+
 import { base64ToText } from '@vitrine/protocol/base64';
 import type { ImagePart, UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface } from '@vitrine/react';
-import { useContext, useEffect, useId, useMemo, useState } from 'react';
+import { useContext, useId, useMemo, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SVG_SURFACE_PREFIX } from '../surfaces.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
@@ -48,20 +50,10 @@ function Drawing({ part, server }: { part: ImagePart; server: string }) {
 
 function useText({ ref, data }: ImagePart): string | undefined {
   const { api } = useChat();
-  const [text, setText] = useState<string | undefined>(() => (data === undefined ? undefined : base64ToText(data)));
-  useEffect(() => {
-    if (ref === undefined) return;
-    let isHere = true;
-    api.blobText(ref).then(
-      read => isHere && setText(read),
-      // The file can still be downloaded.
-      () => {},
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [api, ref]);
-  return text;
+  const own = useMemo(() => (data === undefined ? undefined : base64ToText(data)), [data]);
+  // The file can be downloaded when this fails.
+  const loaded = useLoaded(data === undefined ? ref : undefined, hash => api.blobText(hash));
+  return own ?? loaded?.value;
 }
 
 function Framed({ svg, server, title }: { svg: string; server: string; title: string }) {

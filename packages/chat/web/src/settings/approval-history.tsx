@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState }
 import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
@@ -29,9 +30,7 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
 
   const load = (): void => {
     setProblem(undefined);
-    api
-      .approvals()
-      .then(setRecords, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    api.approvals().then(setRecords, (error: unknown) => setProblem(errorMessage(error)));
   };
   useEffect(load, [api]);
 

@@ -1,6 +1,8 @@
 // The approval mode, trusted servers, and saved permissions.
+
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { MODE, SETTINGS } from '../texts/settings.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -95,5 +97,3 @@ function AskMode({ change }: { change: Change }) {
     </section>
   );
 }
-
-const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,22 +1,18 @@
 // The switch for compiled interfaces of tools without one. Hidden when the chat compiles none.
-import { useId, useState } from 'react';
+
+import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function CompiledViewsSwitch() {
   const { settings } = useChat();
   const { compiledViews } = useStore(settings);
-  const [problem, setProblem] = useState<string>();
+  const [problem, attempt] = useAttempt();
   const hintId = useId();
   if (compiledViews === undefined) return null;
-  const change = (enabled: boolean): void => {
-    setProblem(undefined);
-    settings
-      .set({ compiledViews: enabled })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
-  };
   return (
     <div className="compiled-views">
       <label className="check">
@@ -24,7 +20,7 @@ export function CompiledViewsSwitch() {
           type="checkbox"
           checked={compiledViews}
           aria-describedby={hintId}
-          onChange={event => change(event.target.checked)}
+          onChange={event => attempt(settings.set({ compiledViews: event.target.checked }))}
         />
         <span>{TEXTS.autoInterfaces}</span>
       </label>

@@ -1,7 +1,11 @@
 // The bar above the transcript: the drawer's button on a phone, the chat's title, and the settings.
-import { SettingsButton } from '../settings/settings-button.tsx';
+
+import { useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { SETTINGS } from '../texts/settings.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { sessionTitle } from './session-title.ts';
@@ -29,5 +33,19 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
         <SettingsButton />
       </div>
     </header>
+  );
+}
+
+/** The button in the top bar that opens the settings. On a phone it is an icon. */
+function SettingsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="settings-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="settings" />
+        <span className="settings-word">{SETTINGS.open}</span>
+      </button>
+      {open ? <SettingsDialog onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 // The empty chat: a greeting, demonstrations to click, and starter prompts.
 
-import { useState } from 'react';
 import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
@@ -20,7 +20,7 @@ export function Welcome() {
   const { phase, tools, servers } = useStore(chat.catalog);
   const list = useStore(chat.conversation.models);
   const model = currentModel(list, useStore(chat.conversation.chosenModel));
-  const [error, setError] = useState<string>();
+  const [error, attempt] = useAttempt();
   const demonstrations = findDemonstrations(tools);
   const { greeting, starterPrompts = [] } = currentAgent(useStore(chat.agents.list)) ?? {};
   const prompts = useStore(chat.agents.prompts).filter(prompt => prompt.arguments.length === 0);
@@ -34,10 +34,6 @@ export function Welcome() {
         }));
   const connected = servers.filter(server => server.status === 'connected').length;
   const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;
-  const attempt = (work: Promise<void>): void => {
-    setError(undefined);
-    work.catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
-  };
   return (
     <div className="welcome">
       <h2>{greeting === undefined ? title : <MessageText text={greeting} />}</h2>

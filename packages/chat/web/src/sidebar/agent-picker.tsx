@@ -1,6 +1,8 @@
 // Selects the agent of the chat; renders nothing when there is only one.
+
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -18,7 +20,7 @@ export function AgentPicker() {
     try {
       await agents.select(id);
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(errorMessage(problem));
     } finally {
       setBusy(false);
     }

@@ -1,16 +1,16 @@
 // The sidebar: earlier chats, and every server with its state and its tools.
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { commandKey } from '../shell/command-key.ts';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
-import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { THEME_CHOICES, type ThemeChoice } from '../state/theme.ts';
+import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Template } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { AgentPicker } from './agent-picker.tsx';
-import { onListKey } from './list-keys.ts';
 import { ServerGroup } from './server-group.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -110,5 +110,44 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
         <ThemeToggle />
       </footer>
     </nav>
+  );
+}
+
+/** Arrow keys move through the list of tools, starting from the search field; Tab still reaches each of them. */
+function onListKey(event: KeyboardEvent<HTMLElement>): void {
+  if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
+  const target = event.target as HTMLElement;
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('.tool')];
+  const search = event.currentTarget.querySelector<HTMLElement>('input[type=search]');
+  const index = tools.indexOf(target);
+  // In the search field Home and End move the cursor.
+  if (index === -1 && (target !== search || event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  const next = { ArrowDown: tools[index + 1], ArrowUp: tools[index - 1] ?? search, Home: tools[0], End: tools.at(-1) }[
+    event.key as 'ArrowDown' | 'ArrowUp' | 'Home' | 'End'
+  ];
+  next?.focus();
+}
+
+const NAMES: Record<ThemeChoice, string> = {
+  system: SHELL_TEXTS.system,
+  light: SHELL_TEXTS.light,
+  dark: SHELL_TEXTS.dark,
+};
+
+/** The theme switch: system, light or dark. */
+function ThemeToggle() {
+  const { theme } = useChat();
+  const { choice } = useStore(theme);
+  return (
+    <fieldset className="theme-toggle">
+      <legend className="unseen">{SHELL_TEXTS.theme}</legend>
+      {THEME_CHOICES.map(name => (
+        <label key={name}>
+          <input type="radio" name="theme" value={name} checked={choice === name} onChange={() => theme.choose(name)} />
+          <span>{NAMES[name]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 // hold one until the user has answered; without a limit across all tabs, the answer itself could not be sent.
 
 /** Maximum concurrent requests; the rest of the six connections are for event streams, answers and everything else. */
-export const MAX_CONCURRENT = 3;
+const MAX_CONCURRENT = 3;
 
 export type LimitConcurrency = <T>(run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 

@@ -1,7 +1,9 @@
 // One session as the page shows it: the transcript of its events, and the state of the connection. A hidden page closes its
 // stream: a browser allows only six connections to a server, for all tabs together.
+
 import { ApiError, type ChatClient, type ChatSession, type ServerNews, type SessionUpdate } from '@vitrine/agent/api';
 import type { LiveStep } from '@vitrine/protocol/session';
+import { errorMessage } from './error-message.ts';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
@@ -53,7 +55,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
       if (error instanceof ApiError && error.status === 404) change({ phase: 'missing' });
       else {
         const isDamaged = error instanceof ApiError && error.code === 'damaged';
-        change({ phase: 'failed', error: error instanceof Error ? error.message : String(error), isDamaged });
+        change({ phase: 'failed', error: errorMessage(error), isDamaged });
       }
     }
   }

@@ -1,5 +1,8 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
+
+import { ApiError, type AppToolOutcome } from '@vitrine/agent/api';
 import { createForm } from '@vitrine/form';
+import { HostError, type Surface } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/secrets';
@@ -10,12 +13,13 @@ import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
 import { toolTitle } from '../state/catalog.ts';
+import type { Chat } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
-import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
+import { SURFACE_TEXTS as TEXTS, VIEW_MESSAGES } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { callAppTool } from './call-app-tool.ts';
 
 const FormFields = lazy(() => import('../components/form-fields.tsx'));
 
@@ -43,7 +47,7 @@ export function AppToolForm({ surfaceId, tool }: { surfaceId: string; tool: AppT
       const result = await callAppTool(chat, { surface, tool, args });
       setState({ busy: false, ...(result && { result }) });
     } catch (error) {
-      setState({ busy: false, error: error instanceof Error ? error.message : String(error) });
+      setState({ busy: false, error: errorMessage(error) });
     }
   }
 
@@ -85,4 +89,33 @@ function Answer({ result }: { result: ToolResult }) {
       )}
     </div>
   );
+}
+
+/** Undefined when the user declined. Rejects with `HostError` when the view fails, `ApiError` when the call could not be logged. */
+async function callAppTool(
+  { api, pageApprovals, session }: Pick<Chat, 'api' | 'pageApprovals' | 'session'>,
+  { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },
+): Promise<ToolResult | undefined> {
+  const { id, server, tool: toolName = VIEW_MESSAGES.someTool } = surface.info;
+  const sessionId = session.getSnapshot()?.id;
+  if (sessionId === undefined) return undefined;
+  const question = { kind: 'app-tool', name: tool.title ?? tool.name, args, server, toolName, surfaceId: id } as const;
+  if (!(await pageApprovals.ask(question))) return undefined;
+  const record = (outcome: AppToolOutcome): Promise<void> =>
+    api.recordAppTool(sessionId, id, { name: tool.name, arguments: args, ...outcome });
+  let result: ToolResult;
+  try {
+    result = await surface.callAppTool(tool.name, args);
+  } catch (error) {
+    const { code, message } = HostError.from(error);
+    await record({ error: { code, message } });
+    throw error;
+  }
+  try {
+    await record({ result });
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : String(error);
+    throw new ApiError('unrecorded', TEXTS.notRecorded(why));
+  }
+  return result;
 }

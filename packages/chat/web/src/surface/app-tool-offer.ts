@@ -4,11 +4,10 @@ import { HostError, type Surface } from '@vitrine/host';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/secrets';
 import type { ViewToolCallEvent } from '@vitrine/protocol/session';
-import { PAGE_ID } from '../state/page-id.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Milliseconds; an offer ends after 60 s at the server. */
-export const RENEW_MS = 25_000;
+const RENEW_MS = 25_000;
 
 export interface OfferOptions {
   readonly api: ChatClient;
@@ -57,3 +56,6 @@ async function callView({ toolName, args }: ViewToolCallEvent, surface: Surface 
     return { error: { code, message } };
   }
 }
+
+/** Unguessable; new with each load. */
+const PAGE_ID = crypto.randomUUID();

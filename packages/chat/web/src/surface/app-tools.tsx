@@ -2,15 +2,18 @@
 // while the view is open. They disappear with the view.
 
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import { useSurface } from '@vitrine/react';
-import { useId, useState } from 'react';
+import { useHost, useSurface } from '@vitrine/react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { useTranscript } from '../state/use-transcript.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { AppToolForm } from './app-tool-form.tsx';
-import { useAppToolOffer } from './use-app-tool-offer.ts';
+import { answerAppToolCall, offerAppTools } from './app-tool-offer.ts';
 
 export function AppTools({ id, title }: { id: string; title: string }) {
   const tools = useSurface(id)?.appTools ?? [];
@@ -53,4 +56,35 @@ function AppToolItem({ surfaceId, tool }: { surfaceId: string; tool: AppTool }) 
       <div id={formId}>{open ? <AppToolForm surfaceId={surfaceId} tool={tool} /> : null}</div>
     </li>
   );
+}
+
+const NO_TOOLS: never[] = [];
+
+/** Offers the tools of a surface's view to the model while the surface is open, and makes the model's calls of them. */
+function useAppToolOffer(surfaceId: string): void {
+  const { api, session, conversation } = useChat();
+  const host = useHost();
+  const store = useStore(session);
+  const transcript = useTranscript(store);
+  const hasModel = (useStore(conversation.models)?.models.length ?? 0) > 0;
+  const tools = useSurface(surfaceId)?.appTools ?? NO_TOOLS;
+  const sessionId = store?.id;
+  const offeredCalls = useRef(new Set<string>());
+
+  useEffect(
+    () =>
+      sessionId === undefined || !hasModel || tools.length === 0
+        ? undefined
+        : offerAppTools({ api, sessionId, surfaceId, tools }),
+    [api, sessionId, surfaceId, tools, hasModel],
+  );
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    for (const entry of transcript.entries) {
+      if (entry.kind !== 'app-call' || entry.result || entry.call.surfaceId !== surfaceId) continue;
+      if (offeredCalls.current.has(entry.call.callId)) continue;
+      offeredCalls.current.add(entry.call.callId);
+      void answerAppToolCall(entry.call, { api, sessionId, surface: host.find(surfaceId) });
+    }
+  }, [api, host, sessionId, surfaceId, transcript.entries]);
 }

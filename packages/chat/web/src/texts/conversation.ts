@@ -14,8 +14,6 @@ export const CONVERSATION_TEXTS = {
   you: 'You',
   thinking: 'Thinking…',
   reasoning: 'Reasoning',
-  writingCall: 'Preparing…',
-  waitingForApproval: 'Waiting for your approval',
   continue: 'Continue',
   tryAgain: 'Try again',
   cutOff: 'The answer was cut off: it reached the length that the model may write.',

@@ -1,15 +1,31 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 
+import { LongText } from '@vitrine/components/long-text';
+import type { RunEndEvent } from '@vitrine/protocol/session';
+import { Decision } from '../approvals/approval-texts.tsx';
+import { requestedToolTitle } from '../approvals/requested-tool.ts';
 import { Folded } from '../parts/folded.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
-import type { AppCallEntry, DownloadEntry, MessageEntry, NoticeEntry, SamplingEntry } from '../state/transcript.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { useChat } from '../state/chat-context.ts';
+import type {
+  AppCallEntry,
+  ApprovalEntry,
+  DownloadEntry,
+  MessageEntry,
+  NoticeEntry,
+  RunEndEntry,
+  SamplingEntry,
+  Transcript,
+  UserEntry,
+} from '../state/transcript.ts';
+import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
+import { ContinueButton, RunButton } from './run-button.tsx';
 
 const Server = ({ name }: { name: string }) => (
   <span className="caption">
@@ -101,5 +117,75 @@ export function NoticeLine({ entry: { notice } }: { entry: NoticeEntry }) {
         <Server name={notice.server} /> <MessageText text={notice.message} />
       </Folded>
     </div>
+  );
+}
+
+/** The outcome of a request: one line of the transcript. */
+export function ApprovalLine({ entry }: { entry: ApprovalEntry }) {
+  const { catalog } = useChat();
+  const { request, response } = entry;
+  const tool = requestedToolTitle(request, catalog);
+  return (
+    <p className="line" data-status={response?.status ?? 'pending'}>
+      <span className="caption">
+        <Name text={request.server} />
+      </span>{' '}
+      <Decision request={request} response={response} tool={tool} />
+      {response?.status === 'approved' ? null : (
+        <span className="caption">
+          {' '}
+          <Name text={tool} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The end of a run: why it ended without an answer and how to continue, or the cost of an answer. */
+export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry; transcript: Transcript }) {
+  const { conversation } = useChat();
+  const isLast = transcript.entries.at(-1)?.key === `run-end-${end.runId}` && transcript.run === undefined;
+  const retry = () => conversation.retry(end.runId);
+  return (
+    <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
+      <span>
+        <MessageText text={describeEnd(end)} />
+      </span>
+      {isLast && end.reason === 'failed' ? <RunButton label={CONVERSATION_TEXTS.tryAgain} onPress={retry} /> : null}
+      {isLast && end.reason === 'interrupted' ? (
+        <RunButton label={CONVERSATION_TEXTS.continue} onPress={retry} />
+      ) : null}
+      {isLast && end.reason === 'step-limit' ? <ContinueButton /> : null}
+    </div>
+  );
+}
+
+function describeEnd({ reason, error, steps, usage }: RunEndEvent): string {
+  switch (reason) {
+    case 'completed':
+      return CONVERSATION_TEXTS.usage(usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, usage?.cost);
+    case 'step-limit':
+      return CONVERSATION_TEXTS.stepLimit(steps);
+    case 'failed':
+      // The button beside it says the rest.
+      return CONVERSATION_TEXTS.failed((error?.message ?? '').replace(/\s+Try again\.$/, ''));
+    case 'interrupted':
+      return CONVERSATION_TEXTS.interrupted;
+    default:
+      return CONVERSATION_TEXTS.stopped;
+  }
+}
+
+/** A message of the user. */
+export function UserMessage({ entry: { message } }: { entry: UserEntry }) {
+  return (
+    <article className="user-message" data-message={message.messageId} aria-label={CONVERSATION_TEXTS.you}>
+      {message.surfaceId === undefined ? null : <p className="caption">{CONVERSATION_TEXTS.sentByInterface}</p>}
+      <Folded>
+        <p className="user-text">
+          <LongText text={message.text} lines buttonClassName="text-button" />
+        </p>
+      </Folded>
+    </article>
   );
 }

@@ -1,5 +1,7 @@
 // A running call: its progress, if the server reports it, and a button to cancel it.
+
 import { useState } from 'react';
+import { errorMessage } from '../state/error-message.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -15,7 +17,7 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
       await onCancel();
     } catch (problem) {
       setStopping(false);
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(errorMessage(problem));
     }
   };
   return (

@@ -3,10 +3,11 @@
 import { markResult } from '@vitrine/protocol/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Json } from '../parts/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import type { ResultPanel } from './result-panels.ts';
@@ -36,17 +37,11 @@ function StructuredContent({ meta: { structuredContent, _meta } }: { meta: ToolR
 
 function RawResult({ resultRef }: { resultRef: string }) {
   const { api } = useChat();
-  const [state, setState] = useState<{ value?: unknown; error?: string }>();
-  useEffect(() => {
-    let isCurrent = true;
-    api.storedResult(resultRef).then(
-      value => isCurrent && setState({ value: markResult(value) }),
-      (error: unknown) => isCurrent && setState({ error: error instanceof Error ? error.message : String(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, resultRef]);
-  if (!state) return <p className="quiet">{TEXTS.loading}</p>;
-  return state.error === undefined ? <Json value={state.value} label={TEXTS.raw} /> : <Problem text={state.error} />;
+  const loaded = useLoaded(resultRef, async ref => markResult(await api.storedResult(ref)));
+  if (!loaded) return <p className="quiet">{TEXTS.loading}</p>;
+  return loaded.problem === undefined ? (
+    <Json value={loaded.value} label={TEXTS.raw} />
+  ) : (
+    <Problem text={loaded.problem} />
+  );
 }

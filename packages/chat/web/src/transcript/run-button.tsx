@@ -1,18 +1,15 @@
 // A button that starts a run, and the reason when none was started.
-import { useState } from 'react';
+
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/use-attempt.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function RunButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
-  const [error, setError] = useState<string>();
-  const press = (): void => {
-    setError(undefined);
-    onPress().catch((problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
-  };
+  const [error, attempt] = useAttempt();
   return (
     <>
-      <button type="button" className="text-button" onClick={press}>
+      <button type="button" className="text-button" onClick={() => attempt(onPress())}>
         {label}
       </button>
       {error === undefined ? null : (

@@ -2,14 +2,15 @@
 
 import { LongText } from '@vitrine/components/long-text';
 import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import type { LiveStep } from '@vitrine/protocol/session';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { FOLD_TEXTS } from '../texts/parts.ts';
-import { RetryNote } from './retry-note.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
@@ -74,5 +75,23 @@ function Answer({ text }: { text: string }) {
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** Why a request to the model failed, and when it is sent again. */
+function RetryNote({ retry }: { retry: NonNullable<LiveStep['retry']> }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((Date.parse(retry.at) - now) / 1000));
+  return (
+    <p className="note">
+      <span role="status">
+        <MessageText text={retry.reason} />
+      </span>{' '}
+      {TEXTS.retrying(retry.attempt, seconds)}
+    </p>
   );
 }

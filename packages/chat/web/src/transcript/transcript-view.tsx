@@ -2,7 +2,6 @@
 import { approvalKind } from '@vitrine/protocol/session';
 import { HostProvider, SurfaceArea, useClosable } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
-import { ApprovalLine } from '../approvals/approval-line.tsx';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
 import { useLeaveFullScreen } from '../approvals/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
@@ -19,12 +18,19 @@ import { createPageHost } from '../surfaces.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
-import { AppCallLine, DownloadLine, MessageLine, NoticeLine, SamplingLine } from './lines.tsx';
+import {
+  AppCallLine,
+  ApprovalLine,
+  DownloadLine,
+  MessageLine,
+  NoticeLine,
+  RunEndLine,
+  SamplingLine,
+  UserMessage,
+} from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
-import { RunEndLine } from './run-end-line.tsx';
 import { StepView } from './step-view.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
-import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();

@@ -1,7 +1,9 @@
 // "Allow for this server": extra permissions for the server's views, granted by the user. None of them opens the network or the page.
+
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';
@@ -23,7 +25,7 @@ export function OptInList({ server }: { server: string }) {
         server,
         SANDBOX_OPT_INS.filter(other => (other === optIn ? enabled : allowed.includes(other))),
       )
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(errorMessage(error)))
       .finally(() => setChanging(undefined));
   };
   return (
