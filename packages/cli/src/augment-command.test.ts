@@ -50,7 +50,7 @@ it('serves HTTP, and ends its server when it ends', { timeout: 60_000 }, async (
   await command.prints(/Vitrine augment: (http:\S+)/);
   const url = /Vitrine augment: (http:\S+)/.exec(command.stderr)![1]!;
   expect((await askFor(new StreamableHTTPClientTransport(new URL(url)))).data).toEqual({ rows: ROWS });
-  command.child.kill('SIGTERM');
+  command.signal('SIGTERM');
   expect(await command.ended).toMatchObject({ code: 0 });
 });
 

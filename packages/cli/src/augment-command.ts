@@ -7,6 +7,7 @@ import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
 import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
+import { commandIO } from './command-io.ts';
 
 export interface AugmentCommandOptions {
   /** The map file. */
@@ -26,6 +27,7 @@ export async function runAugment({
   maxMessageBytes,
   serverCommand,
 }: AugmentCommandOptions): Promise<void> {
+  const { stdin, stdout, stderr } = commandIO();
   const [command, ...args] = serverCommand;
   if (command === undefined)
     throw new UsageError(
@@ -44,10 +46,10 @@ export async function runAugment({
     interceptors: [interceptor],
     limits: maxMessageBytes === undefined ? {} : { maxMessageBytes },
     log: LOG,
-    onStderr: chunk => void process.stderr.write(chunk),
+    onStderr: chunk => void stderr.write(chunk),
   });
   if (http === undefined) {
-    const { closed } = serveStdio(proxy);
+    const { closed } = serveStdio(proxy, { input: stdin, output: stdout });
     const removeSignalHandlers = endOnSignal({ close: () => proxy.close() });
     await closed;
     removeSignalHandlers();

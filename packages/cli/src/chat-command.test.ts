@@ -1,4 +1,4 @@
-// `vitrine chat` as a user runs it: a process, real servers as its children, HTTP requests, a signal at the end.
+// `vitrine chat` as a user runs it, with real servers, HTTP requests and a signal at the end; as a process where the end of processes is tested.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { stillRunning } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
 
 const test = useCommands();
-const { chat, configure } = test;
+const { chat, chatProcess, configure } = test;
 const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(mode).args!];
 
 /** Repeats a check until it succeeds: a server connects at its own time. */
@@ -40,7 +40,7 @@ async function call(url: string, server: string, tool: string, args: unknown = {
 
 describe('vitrine chat', { timeout: 60_000 }, () => {
   it('serves a server’s tools, and Ctrl-C ends it with all its children', async () => {
-    const command = chat(...serverWords('family'));
+    const command = chatProcess(...serverWords('family'));
     const url = await command.url;
     await eventually(() => states(url)).toEqual({ 'fixture-server': 'connected' });
     const { result } = await call(url, 'fixture-server', 'echo', { text: 'hello' });
@@ -57,7 +57,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     await events.next();
     const family = command.descendants();
     expect(family.length).toBeGreaterThanOrEqual(2);
-    command.child.kill('SIGINT');
+    command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
     expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
@@ -74,7 +74,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(lines).toEqual([
       `vitrine: ${file} is an agent file; ignored: systemPrompt, llm, greeting. mcpServers is read. Open the whole agent with --agent.`,
     ]);
-    command.child.kill('SIGTERM');
+    command.signal('SIGTERM');
     expect((await command.ended).code).toBe(0);
   });
 
@@ -83,16 +83,16 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     await eventually(async () => states(await command.url)).toEqual({ 'fixture-server': 'connected' });
     const family = command.descendants();
     expect(family.length).toBeGreaterThanOrEqual(2);
-    command.child.kill(signal);
+    command.signal(signal);
     expect(await command.ended).toEqual({ code: 0, signal: null });
     expect(stillRunning(family)).toEqual([]);
   });
 
   it('ends at once on a repeated Ctrl-C, and leaves no child', async () => {
-    const command = chat(...serverWords('stubborn'));
+    const command = chatProcess(...serverWords('stubborn'));
     await eventually(async () => states(await command.url)).toEqual({ 'fixture-server': 'connected' });
     const family = command.descendants();
-    const pressing = setInterval(() => command.child.kill('SIGINT'), 50);
+    const pressing = setInterval(() => command.signal('SIGINT'), 50);
     const { code } = await command.ended;
     clearInterval(pressing);
     expect([0, 130]).toContain(code);
@@ -100,10 +100,10 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   });
 
   it('Ctrl-C during the start ends it', async () => {
-    const command = chat('--config', configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }));
+    const command = chatProcess('--config', configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }));
     await eventually(() => command.descendants().length).toBeGreaterThan(0);
     const family = command.descendants();
-    command.child.kill('SIGINT');
+    command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
     expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe('');
@@ -145,7 +145,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(refused.status).toBeGreaterThanOrEqual(400);
     for (const name of failing) expect(command.stderr).toContain(`${name}: `);
     const family = command.descendants();
-    command.child.kill('SIGTERM');
+    command.signal('SIGTERM');
     expect((await command.ended).code).toBe(0);
     expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
@@ -168,7 +168,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     await eventually(async () => states(await first.url)).toEqual({ good: 'connected' });
     const { id } = await call(await first.url, 'good', 'card');
     const before = await (await fetch(`${await first.url}/api/sessions/${id}`)).json();
-    first.child.kill('SIGTERM');
+    first.signal('SIGTERM');
     expect((await first.ended).code).toBe(0);
     const second = chat('--config', config);
     expect(await (await fetch(`${await second.url}/api/sessions/${id}`)).json()).toEqual(before);

@@ -22,6 +22,7 @@ import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
 import { UsageError } from './usage-error.ts';
+import { commandIO } from './command-io.ts';
 
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */
@@ -140,7 +141,7 @@ export async function openChat(
     for (const warning of chat.warnings) printNotice(warning);
     closers.push(reportServers(connections, printLine));
     await connections.start();
-    process.stdout.write(`Vitrine chat: ${chat.url}\n`);
+    commandIO().stdout.write(`Vitrine chat: ${chat.url}\n`);
     if (options.open && canOpenBrowser())
       openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
   } catch (error) {

@@ -1,4 +1,4 @@
-// A conversation with `vitrine chat`: a process, the real provider packages against a server that speaks their wire, a real MCP server.
+// A conversation with `vitrine chat`: the real provider packages against a server that speaks their wire, a real MCP server.
 import type { AgentList, SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { stillRunning } from '../test/start-command.ts';

@@ -5,7 +5,7 @@ import { useCommands } from '../test/use-commands.ts';
 import { type Conversation, filterEvents, useConversations } from '../test/use-conversations.ts';
 
 const commands = useCommands();
-const { agentFile, calls, ledger, open, wire } = useConversations(commands);
+const { agentFile, calls, ledger, open, wire } = useConversations(commands, { inProcess: false });
 
 /** A chat whose model is at `origin`, on the data of this test. */
 function openWith(origin: string): Promise<Conversation> {
@@ -16,7 +16,7 @@ function openWith(origin: string): Promise<Conversation> {
 /** Ends only this process; its servers must notice by themselves. */
 async function killHard({ command }: Conversation): Promise<void> {
   const children = command.descendants();
-  command.child.kill('SIGKILL');
+  command.signal('SIGKILL');
   await command.ended;
   await expect.poll(() => stillRunning(children), { timeout: 10_000 }).toEqual([]);
 }
@@ -109,7 +109,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     await first.client.sendMessage(id, { text: 'Tell me' });
     await first.client.sendMessage(id, { text: 'And be brief' });
     await untilWritten(first, id, 'It will');
-    first.command.child.kill('SIGTERM');
+    first.command.signal('SIGTERM');
     expect(await first.command.ended).toEqual({ code: 0, signal: null });
     await server.untilAborted(1);
 

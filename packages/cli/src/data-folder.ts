@@ -2,6 +2,7 @@
 // (XDG Base Directory Specification; Apple File System Basics; Known Folders, FOLDERID_LocalAppData).
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { commandIO } from './command-io.ts';
 
 export interface Environment {
   platform?: NodeJS.Platform;
@@ -11,7 +12,7 @@ export interface Environment {
 
 export function dataFolder({
   platform = process.platform,
-  env = process.env,
+  env = commandIO().env,
   home = homedir(),
 }: Environment = {}): string {
   if (platform === 'win32') return join(absolute(env.LOCALAPPDATA) ?? join(home, 'AppData', 'Local'), 'vitrine');

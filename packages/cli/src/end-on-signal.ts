@@ -1,6 +1,7 @@
 // Ends the process: the first Ctrl-C closes cleanly within a deadline, the second one at once.
 import { printLine as printToStderr } from './print-line.ts';
 import { printable } from './printable.ts';
+import { commandIO } from './command-io.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -24,7 +25,7 @@ export interface EndingOptions {
 
 /** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that stops listening. */
 export function endOnSignal(options: EndingOptions): () => void {
-  const { close, deadlineMs = 2_800, signals = process, exit = process.exit } = options;
+  const { close, deadlineMs = 2_800, signals = commandIO().signals, exit = commandIO().exit } = options;
   const { now = () => performance.now(), printLine = printToStderr } = options;
   let firstAt: number | undefined;
   const fail = (message: string) => {

@@ -1,4 +1,4 @@
-// `vitrine inspect --check` as CI runs it: a process, a real server as its child, an exit code.
+// `vitrine inspect --check` as CI runs it: a real server as its child, an exit code.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,6 +5,7 @@ import { checkOne, reportText } from './check-command.ts';
 import { EXIT } from './exit.ts';
 import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
+import { commandIO } from './command-io.ts';
 
 export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
   /** A server's address; absent: the server command. */
@@ -25,7 +26,7 @@ export async function runInspect(options: InspectCommandOptions): Promise<number
     return EXIT.ok;
   }
   const report = await checkOne(name, config);
-  process.stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
+  commandIO().stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
   return report.ok ? EXIT.ok : EXIT.failed;
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { packageSource } from './package-source.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
+import { commandIO } from './command-io.ts';
 
 export interface NewCommandOptions {
   /** Name of the server, its package and its folder. */
@@ -40,7 +41,7 @@ export function runNewView({ name, into }: NewCommandOptions): void {
     writeFileSync(target, fill(readFileSync(source, 'utf8')));
   }
   const steps = [`cd ${relative(process.cwd(), folder) || '.'}`, ...installSteps(), 'npm run build', 'npm run inspect'];
-  process.stdout.write(`${folder}\n\n${steps.map(step => `  ${step}\n`).join('')}`);
+  commandIO().stdout.write(`${folder}\n\n${steps.map(step => `  ${step}\n`).join('')}`);
 }
 
 /** Packages that are not in the registry are installed from tarballs, which `npm run pack` in the checkout must write first. */

@@ -1,5 +1,6 @@
 // Opens the user's browser at the chat's page, when there is a user and a screen. No shell sees the address.
 import { spawn } from 'node:child_process';
+import { commandIO } from './command-io.ts';
 
 export interface Environment {
   platform?: NodeJS.Platform;
@@ -10,8 +11,8 @@ export interface Environment {
 /** Whether a user is likely to see the browser: a terminal, a screen, no continuous integration. */
 export function canOpenBrowser({
   platform = process.platform,
-  env = process.env,
-  isTerminal = process.stdout.isTTY === true,
+  env = commandIO().env,
+  isTerminal = commandIO().stdout.isTTY === true,
 }: Environment = {}): boolean {
   if (!isTerminal || (env.CI && env.CI !== 'false')) return false;
   const hasScreen = platform === 'win32' || platform === 'darwin' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);

@@ -1,9 +1,10 @@
 // Lines for the user at the terminal, on stderr: stdout is for answers and for the messages of MCP.
 import { printable } from './printable.ts';
+import { commandIO } from './command-io.ts';
 
 /** Prints the line as it is. */
 export function printLine(line: string): void {
-  process.stderr.write(`${line}\n`);
+  commandIO().stderr.write(`${line}\n`);
 }
 
 /** Prints a line of the command itself, which begins with `vitrine:`. Text of a server may be in it. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AugmentCommandOptions } from './augment-command.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
+import { commandIO } from './command-io.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
@@ -46,6 +47,10 @@ export function createProgram(commands: Commands): Command {
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
+    .configureOutput({
+      writeOut: text => void commandIO().stdout.write(text),
+      writeErr: text => void commandIO().stderr.write(text),
+    })
     .showHelpAfterError('(vitrine --help lists the commands)');
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);

@@ -2,6 +2,7 @@
 import { type Config, loadConfig } from '@vitrine/connect';
 import { printable } from './printable.ts';
 import { parseServerCommand } from './server-command.ts';
+import { commandIO } from './command-io.ts';
 
 export interface ServerOptions {
   readonly config?: string;
@@ -14,7 +15,7 @@ export async function readServers(
   { config, serverCommand }: ServerOptions,
   printLine: (line: string) => void,
 ): Promise<Config> {
-  const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: process.env });
+  const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: commandIO().env });
   if (read.warning !== undefined) printLine(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
   if (command === undefined) return read;

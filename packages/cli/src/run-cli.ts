@@ -1,5 +1,6 @@
 // One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
 import { CommanderError } from 'commander';
+import { type CommandIO, commandIO, withIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
 import { createProgram } from './program.ts';
@@ -33,8 +34,22 @@ function readFaults(error: unknown): readonly string[] {
   return Array.isArray(faults) ? faults.map(String) : [];
 }
 
-/** Runs `vitrine <words>` in this process. Resolves with the exit code. Never throws, and prints no stack trace. */
-export async function runCli(words: readonly string[]): Promise<number> {
+/**
+ * Runs `vitrine <words>` in this process. Resolves with the exit code; commands that serve (`chat`, `registry`, `wrap --http`) resolve when they
+ * listen, and end with a signal. Never throws, and prints no stack trace. Paths are relative to the process's working directory.
+ *
+ * @example
+ * const code = await runCli(['inspect', '--check', '--', 'node', 'server.mjs']);
+ * @example
+ * // With streams of your own instead of the process's.
+ * await runCli(['run', 'What is the weather in Lisbon?'], { stdout, stderr, env: {} });
+ */
+export function runCli(words: readonly string[], io: Partial<CommandIO> = {}): Promise<number> {
+  return withIO(io, () => runWords(words));
+}
+
+async function runWords(words: readonly string[]): Promise<number> {
+  const { stderr } = commandIO();
   try {
     // The arguments after the first `--` are the command of a server, with options of its own.
     const split = words.indexOf('--');
@@ -84,8 +99,8 @@ export async function runCli(words: readonly string[]): Promise<number> {
   } catch (error) {
     // Commander has printed its message, or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    process.stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
-    for (const line of readFaults(error)) process.stderr.write(`  ${printable(line)}\n`);
+    stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    for (const line of readFaults(error)) stderr.write(`  ${printable(line)}\n`);
     return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
   }
 }

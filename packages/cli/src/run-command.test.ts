@@ -1,4 +1,4 @@
-// `vitrine run` as a user runs it: a process, the real provider packages against a server that speaks their wire, real MCP servers.
+// `vitrine run` as a user runs it: the real provider packages against a server that speaks their wire, real MCP servers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';

@@ -13,6 +13,7 @@ import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { UsageError } from './usage-error.ts';
+import { commandIO } from './command-io.ts';
 
 export interface RunCommandOptions {
   /** An agent file; its servers replace those of the configuration. */
@@ -62,9 +63,11 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
     onError: error => printNotice(error.message),
     onNotice: printNotice,
   });
+  const { signals } = commandIO();
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  signals.on('SIGINT', onSignal);
+  signals.on('SIGTERM', onSignal);
   try {
     await connections.start();
     await untilSettled(connections, stop.signal);
@@ -76,7 +79,8 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
       stop: stop.signal,
     });
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    signals.off('SIGINT', onSignal);
+    signals.off('SIGTERM', onSignal);
     await agent.close();
     await connections.close();
   }
@@ -92,7 +96,7 @@ interface FollowOptions {
 
 async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: FollowOptions): Promise<number> {
   const { id: sessionId } = agent.createSession();
-  const writer = createAnswerWriter({ json, write: text => process.stdout.write(text), printLine });
+  const writer = createAnswerWriter({ json, write: text => commandIO().stdout.write(text), printLine });
   const live = agent.live(sessionId);
   const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
   const { runId } = agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
@@ -139,7 +143,7 @@ async function answerApproval(
     return answer(false, 'The arguments are incomplete.');
   }
   if (isCall && allow.length > 0 && toolFilter({ allow })(server, toolName)) return answer(true);
-  if (isCall && !json && process.stdin.isTTY && process.stderr.isTTY) return answer(await askOnTerminal(request));
+  if (isCall && !json && commandIO().stdin.isTTY && commandIO().stderr.isTTY) return answer(await askOnTerminal(request));
   printLine(
     isCall
       ? `vitrine: ${server}/${toolName} needs your approval and was denied. Allow it with --allow ${server}/${toolName}.`
@@ -149,7 +153,7 @@ async function answerApproval(
 }
 
 async function askOnTerminal({ server, toolName, args }: ApprovalRequestEvent): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const terminal = createInterface({ input: commandIO().stdin, output: commandIO().stderr });
   try {
     const text = printable(JSON.stringify(args));
     const answer = await terminal.question(`Allow ${server}/${toolName} ${text}? [y/N] `);

@@ -58,7 +58,7 @@ it('serves HTTP, reports its health, and ends its server when it ends', { timeou
   const health = async () => (await fetch(new URL('/health', url))).json();
   await expect.poll(health).toEqual({ ok: true, sessions: 1, upstreams: ['up'], tools: 2, views: 2 });
   await client.close();
-  command.child.kill('SIGTERM');
+  command.signal('SIGTERM');
   expect(await command.ended).toMatchObject({ code: 0 });
   expect(command.stdout).toBe('');
 });

@@ -26,6 +26,7 @@ import { type Prompts, readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
+import { commandIO } from './command-io.ts';
 
 export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */
@@ -44,7 +45,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
         'conflict',
         '--print-config writes how a client starts the wrapper and speaks with it on stdio: leave out --http (and http of a file). A client of one that serves HTTP only needs its address.',
       );
-    process.stdout.write(printConfig(options.printConfig, name, options));
+    commandIO().stdout.write(printConfig(options.printConfig, name, options));
     return;
   }
   const settings = await readSettings(options);
@@ -55,7 +56,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
   const log = createLog({
     ...settings.logging,
     level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
-    secrets: settingsSecrets(settings, process.env),
+    secrets: settingsSecrets(settings, commandIO().env),
     ...(logBuffer && { lines: logBuffer }),
   });
   try {
@@ -73,10 +74,11 @@ interface Run {
 }
 
 async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { log, onAnswer }: Run): Promise<void> {
+  const { stderr } = commandIO();
   const telemetry = await startTelemetry({
     hasMetrics: settings.http !== undefined && exportDir === undefined,
     state: () => ({ sessions: proxy.sessions.size, tools: wrapper.catalog.tools.length }),
-    env: process.env,
+    env: commandIO().env,
     version: version(),
   });
   const wrapper = await openWrapper(settings, log, telemetry);
@@ -87,7 +89,7 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
     interceptors: telemetry.around([start.interceptor, wrapper.interceptor]),
     log,
     limits: withoutAbsent(settings.limits ?? {}),
-    onStderr: chunk => void process.stderr.write(chunk),
+    onStderr: chunk => void stderr.write(chunk),
   });
   if (exportDir !== undefined) {
     await listOnce(proxy, { settled: wrapper.settled, version: version() }).finally(() => proxy.close());
@@ -165,7 +167,8 @@ async function openRevisionStore(folder: string, log: Log): Promise<RevisionStor
 
 /** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */
 async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
-  const { closed } = serveStdio(proxy);
+  const { stdin, stdout } = commandIO();
+  const { closed } = serveStdio(proxy, { input: stdin, output: stdout });
   const removeSignalHandlers = endOnSignal({ close: () => proxy.close() });
   const error = await Promise.race([closed.then(() => undefined), failed]);
   await proxy.close();

@@ -71,7 +71,7 @@ it('counts and times requests, generations and caches, without arguments', { tim
   expect(text).not.toContain(SECRET);
 
   await client.close();
-  command.child.kill('SIGTERM');
+  command.signal('SIGTERM');
   expect(await command.ended).toMatchObject({ code: 0 });
   const call = otlp.spans.find(({ name }) => name === 'tools/call forecast');
   expect(call).toMatchObject({ traceId: PARENT.traceId, parentSpanId: PARENT.spanId });

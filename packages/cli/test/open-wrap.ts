@@ -29,13 +29,13 @@ export async function openWrap(
     await client.connect(transport);
     return { client, pid: transport.pid!, close: () => client.close() };
   }
-  const command = commands.run('wrap', '--http', '0', ...words);
+  const command = commands.process('wrap', '--http', '0', ...words);
   await command.prints(/Vitrine wrap: (http:\S+)/);
   const url = /Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!;
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   const close = async () => {
     await client.close();
-    command.child.kill('SIGTERM');
+    command.signal('SIGTERM');
     await command.ended;
   };
   return { client, pid: command.child.pid!, close };

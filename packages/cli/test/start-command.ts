@@ -1,88 +1,143 @@
-// Runs the real command as a process, and finds the processes that it leaves behind.
+// Runs the command, in this process or in one of its own, and finds the processes that it leaves behind.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { runCli } from '../src/run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface RunningCommand {
-  readonly child: ChildProcess;
   /** The output so far. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Resolves with the chat's address; rejects when the process ends before it prints one. */
+  /** Resolves with the chat's address; rejects when the command ends before it prints one. */
   readonly url: Promise<string>;
-  /** Resolves when the process has ended and its output is complete. */
+  /** Resolves when the command has ended and its output is complete. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Resolves when stderr has matched. */
   prints(pattern: RegExp): Promise<void>;
-  /** Every descendant of this process, now. */
+  /** Sends the signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Every descendant process, now. */
   descendants(): ProcessIdentity[];
-  /** Ends the process and all descendants, after a failed test too. */
+  /** Ends the command and all descendants, after a failed test too. */
   kill(): Promise<void>;
 }
 
-/** Starts `vitrine <words>` from live sources. */
-export function startCommand(words: readonly string[], env: Record<string, string> = {}): RunningCommand {
-  const child = spawn(process.execPath, ['--conditions=@vitrine/source', MAIN, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  });
-  let stdout = '';
-  let stderr = '';
+export interface RunningProcess extends RunningCommand {
+  readonly child: ChildProcess;
+}
+
+/** The output of a command, and what waits for a part of it. */
+function watchOutput(hasEnded: () => boolean) {
+  const output = { stdout: '', stderr: '' };
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const check of waiting) check();
   };
-  child.stdout.setEncoding('utf8').on('data', chunk => {
-    stdout += chunk;
-    changed();
-  });
-  child.stderr.setEncoding('utf8').on('data', chunk => {
-    stderr += chunk;
-    changed();
-  });
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(resolve => {
-    child.once('close', (code, signal) => {
-      resolve({ code, signal });
-      changed();
-    });
-  });
   const until = <Value>(look: () => Value | undefined): Promise<Value> =>
     new Promise((resolve, reject) => {
       const check = () => {
         const value = look();
         if (value !== undefined) resolve(value);
-        else if (child.exitCode !== null || child.signalCode !== null)
-          reject(new Error(`The command ended with ${child.exitCode ?? child.signalCode}:\n${stdout}\n${stderr}`));
+        else if (hasEnded()) reject(new Error(`The command ended:\n${output.stdout}\n${output.stderr}`));
         else return;
         waiting.delete(check);
       };
       waiting.add(check);
       check();
     });
-  const url = until(() => /^Vitrine chat: (http:\S+)$/m.exec(stdout)?.[1]);
+  const url = until(() => /^Vitrine chat: (http:\S+)$/m.exec(output.stdout)?.[1]);
   // Not every test awaits it.
   url.catch(() => {});
   return {
-    child,
-    get stdout() {
-      return stdout;
+    changed,
+    add(name: keyof typeof output, text: string): void {
+      output[name] += text;
+      changed();
     },
-    get stderr() {
-      return stderr;
-    },
-    url,
-    ended,
-    prints: async pattern => void (await until(() => pattern.exec(stderr) ?? undefined)),
-    descendants: () => findDescendants(child.pid!),
-    async kill() {
-      const family = child.exitCode === null && child.signalCode === null ? findDescendants(child.pid!) : [];
-      child.kill('SIGKILL');
-      await ended;
-      for (const { pid } of stillRunning(family)) process.kill(pid, 'SIGKILL');
+    shared: {
+      get stdout() {
+        return output.stdout;
+      },
+      get stderr() {
+        return output.stderr;
+      },
+      url,
+      prints: async (pattern: RegExp) => void (await until(() => pattern.exec(output.stderr) ?? undefined)),
     },
   };
+}
+
+/** Runs `vitrine <words>` in this process. A command that serves ends with a signal of `signal`. */
+export function startCommand(words: readonly string[], env: Record<string, string> = {}): RunningCommand {
+  let hasEnded = false;
+  const { shared, add, changed } = watchOutput(() => hasEnded);
+  const collect = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      decodeStrings: false,
+      write(chunk, _encoding, done) {
+        add(name, String(chunk));
+        done();
+      },
+    });
+  const signals = new EventEmitter();
+  const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
+  const io = { stdin: Readable.from([]), stdout: collect('stdout'), stderr: collect('stderr'), signals, exit };
+  const ended = (async () => {
+    const code = await runCli(words, { ...io, env: { ...process.env, NO_COLOR: '1', ...env } });
+    // A command that listens for signals is still running.
+    const last = signals.listenerCount('SIGTERM') > 0 ? await exited : code;
+    hasEnded = true;
+    changed();
+    return { code: last, signal: null };
+  })();
+  return Object.defineProperties(
+    {
+      ended,
+      signal: (name: NodeJS.Signals) => void signals.emit(name),
+      descendants: () => findDescendants(process.pid),
+      async kill() {
+        signals.emit('SIGTERM');
+        await ended;
+      },
+    },
+    Object.getOwnPropertyDescriptors(shared),
+  ) as RunningCommand;
+}
+
+/** Starts `vitrine <words>` as a process, from live sources. */
+export function startProcess(words: readonly string[], env: Record<string, string> = {}): RunningProcess {
+  const child = spawn(process.execPath, ['--conditions=@vitrine/source', MAIN, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  });
+  const { shared, add, changed } = watchOutput(() => child.exitCode !== null || child.signalCode !== null);
+  child.stdout.setEncoding('utf8').on('data', chunk => add('stdout', chunk));
+  child.stderr.setEncoding('utf8').on('data', chunk => add('stderr', chunk));
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(resolve => {
+    child.once('close', (code, signal) => {
+      resolve({ code, signal });
+      changed();
+    });
+  });
+  return Object.defineProperties(
+    {
+      child,
+      ended,
+      signal: (name: NodeJS.Signals) => void child.kill(name),
+      descendants: () => findDescendants(child.pid!),
+      async kill() {
+        const family = child.exitCode === null && child.signalCode === null ? findDescendants(child.pid!) : [];
+        child.kill('SIGKILL');
+        await ended;
+        for (const { pid } of stillRunning(family)) process.kill(pid, 'SIGKILL');
+      },
+    },
+    Object.getOwnPropertyDescriptors(shared),
+  ) as RunningProcess;
 }
 
 /** A process, distinguished by its start time from a later one with the same id. */

@@ -1,4 +1,4 @@
-// Conversations with `vitrine chat` as a process: an agent file, a server that speaks a provider's wire, and a client of the chat's API.
+// Conversations with `vitrine chat`: an agent file, a server that speaks a provider's wire, and a client of the chat's API.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { createChatClient } from '@vitrine/agent/api';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, onTestFinished } from 'vitest';
-import { type RunningCommand, startCommand } from './start-command.ts';
+import { type RunningCommand, startCommand, startProcess } from './start-command.ts';
 import type { Commands } from './use-commands.ts';
 
 const LEDGER = fileURLToPath(new URL('./ledger-server.ts', import.meta.url));
@@ -36,7 +36,8 @@ export interface Conversation {
   json<T>(path: string, init?: { method: string; body: unknown }): Promise<{ status: number; body: T }>;
 }
 
-export function useConversations(commands: Commands) {
+/** `inProcess`: false for tests that kill the chat. @default true */
+export function useConversations(commands: Commands, { inProcess = true }: { inProcess?: boolean } = {}) {
   const ledgerFile = (): string => join(commands.folder, 'calls');
   return {
     /** The lines of every call that the ledger server received, from all its processes. */
@@ -60,7 +61,7 @@ export function useConversations(commands: Commands) {
     /** `vitrine chat` on the data folder of this test. */
     async open(words: readonly string[], env: Record<string, string> = {}): Promise<Conversation> {
       const data = join(commands.folder, 'data');
-      const command = startCommand(['chat', '--no-open', '--port', '0', '--data', data, ...words], {
+      const command = (inProcess ? startCommand : startProcess)(['chat', '--no-open', '--port', '0', '--data', data, ...words], {
         ...NO_KEYS,
         ...env,
       });

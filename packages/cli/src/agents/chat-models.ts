@@ -1,6 +1,7 @@
 // The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
 import { createModels, findModels, getModelId, type ModelConfig, type Models } from '@vitrine/model';
 import type { KnownAgent } from './read-agents.ts';
+import { commandIO } from '../command-io.ts';
 
 export interface ChatModels {
   readonly models: Models;
@@ -10,7 +11,8 @@ export interface ChatModels {
 
 /** Looks for models in the environment and on this machine. Finding none is not an error. */
 export async function createChatModels(agents: readonly KnownAgent[]): Promise<ChatModels> {
-  const configs = await findModels();
+  const { env } = commandIO();
+  const configs = await findModels({ env });
   const ofAgents = new Map<string, ModelConfig>();
   const usedIds = new Set(configs.map(getModelId));
   for (const { id, file } of agents) {
@@ -20,7 +22,7 @@ export async function createChatModels(agents: readonly KnownAgent[]): Promise<C
     usedIds.add(getModelId(config));
     ofAgents.set(id, config);
   }
-  const models = createModels({ configs: [...configs, ...ofAgents.values()] });
+  const models = createModels({ env, configs: [...configs, ...ofAgents.values()] });
   const first = configs[0];
   const planner = models.list().find(info => info.offline === true)?.id ?? models.defaultId;
   const usual = first === undefined ? planner : getModelId(first);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';
 import { ConfigError } from '@vitrine/connect';
+import { commandIO } from '../command-io.ts';
 
 export interface KnownAgent {
   /** The file's name without its ending; unique. */
@@ -23,7 +24,7 @@ export interface ReadAgentsOptions {
 const ENDINGS = new Set(['.yml', '.yaml', '.json']);
 
 /** The agent of `agent` comes first. Throws `ConfigError`. */
-export async function readAgents({ agent, agents, env = process.env }: ReadAgentsOptions): Promise<KnownAgent[]> {
+export async function readAgents({ agent, agents, env = commandIO().env }: ReadAgentsOptions): Promise<KnownAgent[]> {
   const known = new Map<string, KnownAgent>();
   const freeId = (path: string): string => {
     const stem = basename(path, extname(path));

@@ -7,6 +7,7 @@ import { createSigningKey } from '@vitrine/protocol/registry';
 import * as z from 'zod';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { commandIO } from '../command-io.ts';
 
 const KeySchema = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 /** `next`: the key that a rotation has begun to replace this one by. */
@@ -20,7 +21,7 @@ export type PublisherKey = z.infer<typeof KeySchema>;
 export type StoredKey = z.infer<typeof StoredKeySchema>;
 
 /** Where the keys are; `VITRINE_KEYS` names another file. */
-export function keyFile(env: NodeJS.ProcessEnv = process.env): string {
+export function keyFile(env: NodeJS.ProcessEnv = commandIO().env): string {
   return env.VITRINE_KEYS || join(dataFolder(), 'keys.json');
 }
 
@@ -40,7 +41,7 @@ export function requireKey(registry: string): StoredKey {
  * The key of `VITRINE_SIGNING_KEY`, with which a program signs; undefined when it is not set. Throws `UsageError` `bad-value` for a value that
  * `vitrine keys --create` does not write.
  */
-export function signingKey(env: NodeJS.ProcessEnv = process.env): PublisherKey | undefined {
+export function signingKey(env: NodeJS.ProcessEnv = commandIO().env): PublisherKey | undefined {
   const privateKey = env.VITRINE_SIGNING_KEY?.trim();
   if (!privateKey) return undefined;
   try {

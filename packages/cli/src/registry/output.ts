@@ -1,5 +1,6 @@
 // The output of the registry commands: a text for users, or with --json one value for programs.
 import { printable } from '../printable.ts';
+import { commandIO } from '../command-io.ts';
 
 export interface OutputOptions {
   readonly json?: boolean | undefined;
@@ -7,10 +8,10 @@ export interface OutputOptions {
 
 /** Prints the answer to stdout. Texts of others are made printable. */
 export function answer({ json = false }: OutputOptions, value: unknown, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map(line => `${printable(line)}\n`).join(''));
+  commandIO().stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map(line => `${printable(line)}\n`).join(''));
 }
 
 /** Prints a line about the progress, to stderr. */
 export function printProgress(line: string): void {
-  process.stderr.write(`${printable(line)}\n`);
+  commandIO().stderr.write(`${printable(line)}\n`);
 }

@@ -24,6 +24,7 @@ import { type Publication, type PublicationSource, preparePublication } from './
 import { verifyPublished } from './read-commands.ts';
 import { authorization, RegistryRefusal, registryOrigin, request } from './registry-api.ts';
 import { checkRendering, type RenderCheck } from './render-check.ts';
+import { type CommandIO, commandIO } from '../command-io.ts';
 
 export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly registry?: string | undefined;
@@ -177,7 +178,7 @@ async function upload(
     request(registry, `${serverPath(serverId)}/publish`, PublishResponseSchema, {
       method: 'POST',
       token,
-      body: withProgress(archive, json === true ? undefined : process.stderr),
+      body: withProgress(archive, json === true ? undefined : commandIO().stderr),
       headers: { 'content-type': PUBLISH_MEDIA_TYPE },
     });
   try {
@@ -186,7 +187,7 @@ async function upload(
     if (
       !(error instanceof RegistryRefusal) ||
       error.code !== 'namespace-unclaimed' ||
-      process.env.VITRINE_REGISTRY_TOKEN
+      commandIO().env.VITRINE_REGISTRY_TOKEN
     )
       throw error;
     const namespace = parseNamespace(serverId);
@@ -206,7 +207,7 @@ const CHUNK = 64 * 1024;
 /** The bytes as a stream; on a terminal the part that has been sent is shown. */
 function withProgress(
   bytes: Uint8Array<ArrayBuffer>,
-  terminal: NodeJS.WriteStream | undefined,
+  terminal: CommandIO['stderr'] | undefined,
 ): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({

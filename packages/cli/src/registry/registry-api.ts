@@ -12,6 +12,7 @@ import {
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { type PublisherKey, readKey } from './credentials.ts';
+import { commandIO } from '../command-io.ts';
 
 /** A registry's refusal. Ends with exit code 1. */
 export class RegistryRefusal extends Error {
@@ -34,7 +35,7 @@ export class RegistryRefusal extends Error {
 export const DEFAULT_REGISTRY = 'http://127.0.0.1:4600';
 
 /** The origin of the registry: the option, else `VITRINE_REGISTRY`, else the one on this machine. Throws `UsageError` `bad-value`. */
-export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
+export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv = commandIO().env): string {
   const address = given ?? (env.VITRINE_REGISTRY || DEFAULT_REGISTRY);
   const url = URL.parse(address);
   // Tokens are sent to it, so that plain HTTP is for this machine alone.
@@ -139,7 +140,7 @@ export async function openSession(registry: string, key: PublisherKey): Promise<
  */
 export async function authorization(
   registry: string,
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<{ token: string; key: PublisherKey | undefined }> {
   const key = readKey(registry);
   if (env.VITRINE_REGISTRY_TOKEN) return { token: env.VITRINE_REGISTRY_TOKEN, key };

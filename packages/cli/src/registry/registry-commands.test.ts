@@ -1,4 +1,4 @@
-// The commands of registries as a publisher runs them: processes, a real registry, bundles on disk.
+// The commands of registries as a publisher runs them: a real registry, bundles on disk.
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

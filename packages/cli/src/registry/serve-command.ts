@@ -17,6 +17,7 @@ import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions, printProgress } from './output.ts';
+import { commandIO } from '../command-io.ts';
 
 export interface ServeOptions {
   readonly port?: number | undefined;
@@ -59,7 +60,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
   });
   endOnSignal({ close: () => server.close() });
   printProgress(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
-  process.stdout.write(`Vitrine registry: ${server.origin}\n`);
+  commandIO().stdout.write(`Vitrine registry: ${server.origin}\n`);
 }
 
 const QUOTA_NAMES = ['namespaces', 'publishes', 'versions', 'bytes'] as const satisfies readonly (keyof Quotas)[];

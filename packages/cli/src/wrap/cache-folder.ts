@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { commandIO } from '../command-io.ts';
 
 export interface CacheFolderOptions {
   /** @default as `vitrine wrap` finds it: VITRINE_WRAP_CACHE_DIRECTORY, then `cache.directory` of `config`, then the user's data folder */
@@ -23,7 +24,7 @@ export function defaultCacheFolder(env: NodeJS.ProcessEnv): string {
 /** Throws `ConfigError`. */
 export async function findCacheFolder(
   { directory, cacheDirectory = directory, config }: CacheFolderOptions,
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<string> {
   const named = cacheDirectory ?? (env.VITRINE_WRAP_CACHE_DIRECTORY || undefined);
   if (named !== undefined) return resolve(named);
@@ -58,5 +59,5 @@ export async function keysIn(folder: string, key?: string): Promise<string[]> {
 
 /** Prints a value as JSON, or lines for reading. */
 export function printReport({ json }: CacheFolderOptions, value: unknown, lines: () => readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(value, undefined, 2)}\n` : `${lines().join('\n')}\n`);
+  commandIO().stdout.write(json ? `${JSON.stringify(value, undefined, 2)}\n` : `${lines().join('\n')}\n`);
 }

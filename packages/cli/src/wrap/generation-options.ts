@@ -11,6 +11,7 @@ import { createDebugFiles } from './debug-files.ts';
 import { listSecrets } from './logging.ts';
 import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
+import { commandIO } from '../command-io.ts';
 
 /** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
 export async function generationOptions(
@@ -78,7 +79,7 @@ export async function generationOptions(
     ...(logging?.level === 'debug' && {
       onAnswer: createDebugFiles({
         parent: cacheFolder === undefined ? undefined : debugFolder(cacheFolder),
-        secrets: settingsSecrets(settings, process.env),
+        secrets: settingsSecrets(settings, commandIO().env),
         log,
       }),
     }),

@@ -5,6 +5,7 @@ import type { Log } from '@vitrine/connect/proxy';
 import pino from 'pino';
 import { printable } from '../printable.ts';
 import type { WrapFile } from './file-schema.ts';
+import { commandIO } from '../command-io.ts';
 
 /** Replaces a secret. */
 const REDACTED = '[redacted]';
@@ -29,6 +30,8 @@ export function listSecrets(upstream: ServerConfig): readonly string[] {
 
 /** A file, or stderr. */
 export function logTarget(file?: string): { write(line: string): unknown } {
+  const { stderr } = commandIO();
+  if (file === undefined && stderr !== process.stderr) return stderr;
   return pino.destination({ dest: file ?? 2, sync: true, mkdir: true, append: true, mode: 0o600 });
 }
 

@@ -9,6 +9,7 @@ import { defaultCacheFolder } from './cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
 import { splitCommand } from './split-command.ts';
 import { type FlagArguments, withVariables } from './variables.ts';
+import { commandIO } from '../command-io.ts';
 
 /** The arguments of the command line. */
 export interface WrapArguments extends FlagArguments {
@@ -61,7 +62,7 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
 }
 
 /** Throws `ConfigError` and `UsageError`. */
-export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = process.env): Promise<WrapSettings> {
+export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = commandIO().env): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
   const named = chooseServer(words, file);
   const { name } = named;

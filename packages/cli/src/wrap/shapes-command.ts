@@ -2,6 +2,7 @@
 import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
 import { UsageError } from '../usage-error.ts';
 import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printReport } from './cache-folder.ts';
+import { commandIO } from '../command-io.ts';
 
 export interface ShapesCommandOptions extends CacheFolderOptions {
   /** The key of one server. @default all servers */
@@ -57,7 +58,7 @@ async function readShapes({ server, ...options }: ShapesCommandOptions): Promise
 }
 
 function warned(_fields: object, message: string): void {
-  process.stderr.write(`vitrine: ${message}\n`);
+  commandIO().stderr.write(`vitrine: ${message}\n`);
 }
 
 function countMembers(shape: StoredShape['shape']): number {
