@@ -13,4 +13,4 @@ export {
   RenameCollection,
   type RenameCollectionProps,
 } from './rename-collection/rename-collection.tsx';
-export { Table, type TableLook, type TableProps } from './table/table.tsx';
+export { Table, type TableProps } from './table/table.tsx';

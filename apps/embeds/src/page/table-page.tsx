@@ -1,11 +1,11 @@
 // The page `table`, connected to its host, which keeps the table's sort order and widths and saves its CSV file.
+import type { TableLook } from '@vitrine/components/data-table';
 import { type TableData, TableDataSchema } from '@vitrine/protocol/render-data';
 import type { View } from '@vitrine/view';
 import { useHostContext, useKeptState } from '@vitrine/view/react';
 import type { ReactNode } from 'react';
-import { type TableLook, TableView } from '../table/table.tsx';
+import { TableView } from '../table/table.tsx';
 import { type Connected, ConnectedPage, type PageProps } from './connected-page.tsx';
-import { copyText } from './copy-text.ts';
 
 /** `<Table>` with the data of its host. Its sorting and search are stored by the host where that keeps view state. */
 export function TablePage(props: PageProps): ReactNode {
@@ -32,7 +32,6 @@ function KeptTable({ data, view, fills }: Connected<TableData>): ReactNode {
       fills={fills}
       look={look}
       onLook={setLook}
-      onCopy={copyText}
       onDownload={view.hostCapabilities.downloadFile && (file => download(view, file))}
       onExpand={canExpand ? () => void view.requestDisplayMode('fullscreen').catch(() => {}) : undefined}
     />

@@ -26,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => frames?.close());
 
 const active = () =>
-  view.getByRole('grid').evaluate(grid => {
-    const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
-    return [cell?.parentElement?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex'), cell?.textContent];
+  view.locator(':focus').evaluate(focused => {
+    const cell = focused.closest('[data-cell]');
+    const row = cell?.parentElement?.getAttribute('aria-rowindex');
+    return [row, cell?.getAttribute('aria-colindex'), cell?.textContent];
   });
 const firstCells = () => view.getByRole('row').nth(1).getByRole('gridcell').allTextContents();
 
@@ -36,17 +37,18 @@ test('10^5 rows: the grid announces their number, and the document holds a scree
   expect(await view.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   expect(await view.getByText('100,000 rows', { exact: true }).count()).toBe(1);
   expect(await view.locator('*').count()).toBeLessThan(600);
-  expect(await firstCells()).toEqual(['0', 'row 0', '0', 'empty']);
+  expect(await firstCells()).toEqual(['0', 'row 0', '0', '–']);
 });
 
 test('a header sorts ascending, descending, and back to the original order', async () => {
   const head = view.getByRole('columnheader', { name: 'price' });
-  await head.click();
+  const button = head.getByRole('button');
+  await button.click();
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-  await head.click();
+  await button.click();
   await expect.poll(async () => (await firstCells())[2]).toBe('99999');
-  await head.click();
-  await expect.poll(() => head.getAttribute('aria-sort')).toBe('none');
+  await button.click();
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe(null);
   expect((await firstCells())[0]).toBe('0');
 });
 
@@ -61,32 +63,33 @@ test('searching finds rows by any cell, and shows their number', async () => {
 });
 
 test('the keys reach every cell, open it, and keep the focus', async () => {
-  const grid = view.getByRole('grid');
-  await grid.focus();
-  await grid.press('Control+End');
+  const press = (key: string) => frames.page.keyboard.press(key);
+  await view.getByRole('button', { name: 'id', exact: true }).focus();
+  await press('Control+End');
   await expect.poll(active).toEqual(['100001', '4', 'x']);
-  await grid.press('Home');
+  await press('Home');
   await expect.poll(active).toEqual(['100001', '1', '99999']);
-  await grid.press('PageUp');
-  await grid.press('ArrowDown');
+  await press('PageUp');
+  await press('ArrowDown');
   const [row] = await active();
-  expect(Number(row)).toBeGreaterThan(99_980);
-  await grid.press('Control+Home');
-  await grid.press('ArrowRight');
+  expect(Number(row)).toBeGreaterThan(99_950);
+  await press('Control+Home');
+  await press('ArrowDown');
+  await press('ArrowRight');
   await expect.poll(active).toEqual(['2', '2', 'row 0']);
-  await grid.press('Enter');
+  await press('Enter');
   await view.getByRole('region', { name: 'Cell of name, row 1' }).waitFor();
-  await grid.press('Escape');
+  await press('Escape');
   await expect.poll(() => view.getByRole('region').count()).toBe(0);
-  expect(await grid.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(await active()).toEqual(['2', '2', 'row 0']);
   // In the header: sorting, and the width of a column.
-  await grid.press('ArrowUp');
+  await press('ArrowUp');
   const head = view.getByRole('columnheader', { name: 'name' });
-  const width = () => head.evaluate(element => element.getBoundingClientRect().width);
+  const width = () => head.evaluate(element => (element as HTMLElement).offsetWidth);
   const before = await width();
-  await grid.press('Alt+ArrowRight');
+  await press('Alt+ArrowRight');
   await expect.poll(width).toBe(before + 16);
-  await grid.press('Enter');
+  await press('Enter');
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
 });
 
@@ -101,8 +104,23 @@ test('copying as CSV gives all found rows, in their order', async () => {
     };
   });
   await view.getByRole('button', { name: 'Copy as CSV' }).click();
-  await view.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
+  await view.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });
   const lines = await view.locator('body').evaluate(() => (globalThis as { copied?: string }).copied!.split('\r\n'));
   expect(lines.slice(0, 3)).toEqual(['id,name,price,at', '7,row 7,55433,x', '1007,row 7,74433,x']);
   expect(lines).toHaveLength(11_100 + 2);
+});
+
+test('a thousand columns: the rows hold those in sight, and the keys reach the others', async () => {
+  const wide = await frames.open('table', { context: { displayMode: 'inline' }, input: {} });
+  await frames.page.evaluate(() => {
+    const row = (n: number) => Object.fromEntries(Array.from({ length: 1000 }, (_, c) => [`c${c}`, n * 1000 + c]));
+    const structuredContent = { rows: Array.from({ length: 40 }, (_, n) => row(n)) };
+    (window as unknown as HostGlobals).host.setResult({ content: [], structuredContent });
+  });
+  await wide.getByRole('grid').waitFor();
+  await expect.poll(() => wide.getByRole('gridcell').count()).toBeLessThan(1500);
+  await wide.getByRole('button', { name: 'c0', exact: true }).focus();
+  await frames.page.keyboard.press('ArrowDown');
+  await frames.page.keyboard.press('End');
+  await expect.poll(() => wide.locator('[data-cell="2:999"]').textContent()).toBe('1999');
 });

@@ -1,35 +1,18 @@
-// The component of `table`: the rows of any query: sorted, searched, copied. Only visible rows are in the document, so that 10^5 are fast.
+// The component of `table`: the rows of any query, in the data table of @vitrine/components.
+
+import { ComponentsProvider } from '@vitrine/components';
+import { DataTable, type DataTableRuntime, type TableLook } from '@vitrine/components/data-table';
 import { type TableData, TableDataSchema } from '@vitrine/protocol/render-data';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';
 import { VisibleText } from '../kit/name.tsx';
-import { Notice } from '../kit/notice.tsx';
-import { CellPanel } from './cell-panel.tsx';
-import { toCsv } from './csv.ts';
-import { Grid } from './grid.tsx';
-import { createRowSearch, type RowOrder, type SortOrder, sortRows } from './row-order.ts';
-import { createTableModel } from './table-model.ts';
-import { Toolbar } from './toolbar.tsx';
-
-/** What the user has changed in a table; a page may store it and restore it. */
-export interface TableLook {
-  sort?: SortOrder | undefined;
-  query?: string;
-  /** CSS pixels by column name, where the user has changed them. */
-  widths?: Record<string, number>;
-}
+import { toDataTable } from './to-data-table.ts';
 
 /** Props of `<Table>`. */
-export interface TableProps {
+export interface TableProps extends Pick<DataTableRuntime, 'onDownload' | 'onExpand'> {
   data: TableData;
-  /** Copies a text to the clipboard. Rejects when that is not possible. Absent: there is no button to copy. */
-  onCopy?: ((text: string) => Promise<void>) | undefined;
-  /** Saves a file for the user. Absent: there is no button to save. */
-  onDownload?: ((file: { name: string; mimeType: string; text: string }) => Promise<void>) | undefined;
-  /** Shows the table as large as possible. Absent: it is, or cannot be. */
-  onExpand?: (() => void) | undefined;
-  /** Takes the whole height. @default false: as high as its rows, up to about 14 of them */
+  /** Takes the whole height. @default false: as high as its rows, up to about 12 of them */
   fills?: boolean | undefined;
   /** The initial look. */
   look?: TableLook | undefined;
@@ -37,85 +20,48 @@ export interface TableProps {
   onLook?: ((look: TableLook) => void) | undefined;
 }
 
-/** A cell by its place: `row` in the order that is shown, -1: the header. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-export function TableView({ data, look: first, onLook, fills, onCopy, onDownload, onExpand }: TableProps): ReactNode {
-  const model = useMemo(() => createTableModel(data), [data]);
-  const search = useMemo(() => createRowSearch(model), [model]);
-  const [look, setLook] = useState<TableLook>(first ?? {});
-  const [opened, setOpened] = useState<Place>();
-  const { sort, query = '', widths = {} } = look;
-  const sorted = useMemo(() => sortRows(model, sort), [model, sort]);
-  const order = useMemo(() => search(query, sorted), [search, query, sorted]);
-
-  const change = (changes: Partial<TableLook>) => {
-    const next = { ...look, ...changes };
-    setLook(next);
-    onLook?.(next);
-    if ('sort' in changes || 'query' in changes) setOpened(undefined);
-  };
-  const csv = () => toCsv(model, order);
-  const row = opened && order[opened.row];
-
+export function TableView({ data, look, onLook, fills = false, onDownload, onExpand }: TableProps): ReactNode {
+  const id = useId();
+  const table = useMemo(() => toDataTable(data), [data]);
+  const title = data.title || 'Result';
+  const texts = useMemo(
+    () => ({ 'data-table': { ...countTexts(data.rows.length, data.totalCount), ...TEXTS, table: title } }),
+    [data, title],
+  );
   return (
-    <Card
-      icon="table"
-      title={data.title === undefined || data.title === '' ? 'Result' : <VisibleText text={data.title} />}
-      subtitle={<span role="status">{countWords(order, model.rowCount, data.totalCount)}</span>}
-      fills={fills}
-      aside={
-        model.rowCount > 0 && (
-          <Toolbar
-            query={query}
-            onQuery={query => change({ query })}
-            onCopy={onCopy && (() => onCopy(csv()))}
-            onDownload={onDownload && (() => onDownload({ name: 'table.csv', mimeType: 'text/csv', text: csv() }))}
-            onExpand={onExpand}
-          />
-        )
-      }
-    >
-      {model.rowCount === 0 || model.columns.length === 0 ? (
-        <Notice tone="quiet" icon="table" heading="No rows">
-          <p>The query found nothing.</p>
-        </Notice>
-      ) : (
-        <>
-          <Grid
-            label={data.title || 'Result'}
-            {...{ model, order, sort, widths, opened }}
-            onSort={sort => change({ sort })}
-            onWidth={(column, width) => change({ widths: { ...widths, [column]: width } })}
-            onOpen={setOpened}
-            onCopy={onCopy}
-          />
-          {order.length === 0 && <p className="ve-nothing">No row has that in any of its cells.</p>}
-          {opened && row !== undefined && (
-            <CellPanel
-              column={model.columns[opened.column]!}
-              place={`row ${(opened.row + 1).toLocaleString()}`}
-              value={model.cellAt(row, opened.column)}
-              onCopy={onCopy}
-              onClose={() => setOpened(undefined)}
-            />
-          )}
-        </>
-      )}
-    </Card>
+    <ComponentsProvider texts={texts} locale={globalThis.navigator?.language ?? 'en-US'}>
+      <Card icon="table" title={<VisibleText text={title} />} fills={fills}>
+        <DataTable
+          {...table}
+          id={id}
+          className="ve-table"
+          emptyMessage="No rows. The query found nothing."
+          filterable={data.rows.length > 0}
+          initialLook={look}
+          onLookChange={onLook}
+          onDownload={onDownload}
+          onExpand={onExpand}
+        />
+      </Card>
+    </ComponentsProvider>
   );
 }
 
 /** The same with a check of its data. */
 export const Table: (props: TableProps) => ReactNode = guarded(TableDataSchema, 'a table', TableView);
 
-function countWords(order: RowOrder, here: number, total = here): string {
-  const rows = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`;
-  const held = total > here ? `the first ${here.toLocaleString()} of ${rows(total)}` : rows(here);
-  return order.length === here ? capital(held) : `${order.length.toLocaleString()} found in ${held}`;
-}
+const TEXTS = {
+  noMatch: () => 'No row has that in any of its cells.',
+  filter: 'Find in rows',
+  copy: 'Copy as CSV',
+  download: 'Download as CSV',
+};
 
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+function countTexts(here: number, total = here) {
+  const rows = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`;
+  const all = total > here ? `the first ${here.toLocaleString()} of ${rows(total)}` : rows(here);
+  return {
+    rows: () => all[0]!.toUpperCase() + all.slice(1),
+    someRows: (count: number) => `${count.toLocaleString()} found in ${all}`,
+  };
+}

@@ -19,7 +19,7 @@ const ACTIVE: FocusFacts = {
   hasMovedOn: false,
   arrivedLate: false,
   isBehindModal: false,
-  hasReclaimedBefore: false,
+  reclaimedBefore: false,
   hasReclaimed: false,
   isQuiet: undefined,
 };
@@ -31,19 +31,19 @@ const TABLE: readonly [situation: string, facts: Partial<FocusFacts>, decision: 
   ['the view has no user activation', { hasUserActivation: false }, 'taken'],
   ['no user activation, pointer over the view', { hasUserActivation: false, isNear: true }, 'taken'],
   ['no user activation, no element had the focus', { hasUserActivation: false, hadFocus: false }, 'taken'],
-  ['the page moved the focus meanwhile', { hasMovedOn: true }, 'reclaim-silently'],
-  ['the guard had led the user here before the page moved the focus', { arrivedLate: true }, 'reclaim-silently'],
-  ['a modal dialog covers the view', { isBehindModal: true }, 'reclaim-silently'],
-  ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'reclaim-silently'],
+  ['the page moved the focus meanwhile', { hasMovedOn: true }, 'reclaim'],
+  ['the guard had led the user here before the page moved the focus', { arrivedLate: true }, 'reclaim'],
+  ['a modal dialog covers the view', { isBehindModal: true }, 'reclaim'],
+  ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'reclaim'],
   ['a modal dialog covers the view, without activation', { isBehindModal: true, hasUserActivation: false }, 'taken'],
-  ['taken back silently, and no key came', { hasReclaimed: true, hasReclaimedBefore: true, isQuiet: true }, 'keep'],
+  ['taken back silently, and no key came', { hasReclaimed: true, reclaimedBefore: true, isQuiet: true }, 'keep'],
   [
     'taken back silently, and a key came in the page',
-    { hasReclaimed: true, hasReclaimedBefore: true, isQuiet: false },
+    { hasReclaimed: true, reclaimedBefore: true, isQuiet: false },
     'taken',
   ],
-  ['a second time in one turn of the page', { hasMovedOn: true, hasReclaimedBefore: true, hadFocus: false }, 'keep'],
-  ['a second time, stale activation', { hasMovedOn: true, hasReclaimedBefore: true, isStale: true }, 'taken'],
+  ['a second time in one turn of the page', { hasMovedOn: true, reclaimedBefore: true, hadFocus: false }, 'keep'],
+  ['a second time, stale activation', { hasMovedOn: true, reclaimedBefore: true, isStale: true }, 'taken'],
   ['user activation may be from an earlier stay', { isStale: true }, 'taken'],
   ['stale activation, pointer over the view', { isStale: true, isNear: true }, 'taken'],
   ['the user clicked the view', { isNear: true }, 'enter'],
@@ -66,7 +66,7 @@ it('decideFocus() never gives a view the keyboard without a Tab key or user acti
     if (decision === 'enter' || decision === 'hand-over')
       expect(facts.followsTab || facts.hasUserActivation).toBe(true);
     if (decision === 'ask-activation') expect(facts.hasUserActivation).toBe(undefined);
-    if (decision === 'await-quiet' || decision === 'reclaim-silently') expect(facts.isQuiet).toBe(undefined);
+    if (decision === 'await-quiet' || decision === 'reclaim') expect(facts.isQuiet).toBe(undefined);
   }
 });
 

@@ -18,9 +18,9 @@ export interface FocusFacts {
   readonly arrivedLate: boolean;
   /** A modal dialog of the page covers the view. */
   readonly isBehindModal: boolean;
-  /** The decision `reclaim-silently` was already made for the view since the page last focused an element: it is made only once. */
-  readonly hasReclaimedBefore: boolean;
-  /** The guard has carried out `reclaim-silently`. */
+  /** The decision `reclaim` was already made for the view since the page last focused an element: it is made only once. */
+  readonly reclaimedBefore: boolean;
+  /** The guard has carried out `reclaim`. */
   readonly hasReclaimed: boolean;
   /** No key was pressed or released in the page since. Undefined: the guard has not waited for that. */
   readonly isQuiet: boolean | undefined;
@@ -36,7 +36,7 @@ export type FocusDecision =
   /** The view took the keyboard by a script: the page takes it back and reports the view. */
   | 'taken'
   /** The page takes the keyboard back without a report, unless a key was typed meanwhile: wait for that and decide again. */
-  | 'reclaim-silently'
+  | 'reclaim'
   /** Ask the view's sandbox for user activation and decide again. */
   | 'ask-activation'
   /** Wait until a key that the view may have received is released and decide again. */
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
   [facts => facts.hasReclaimed && facts.isQuiet === true, 'keep'],
   [facts => facts.hasReclaimed, 'taken'],
   [facts => !facts.hasUserActivation, 'taken'],
-  [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.hasReclaimedBefore, 'reclaim-silently'],
+  [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.reclaimedBefore, 'reclaim'],
   [facts => facts.isStale, 'taken'],
   [facts => facts.isNear, 'enter'],
   [facts => facts.hadFocus && facts.isQuiet === undefined, 'await-quiet'],

@@ -94,7 +94,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
         if (!isNear) takeBack(owner, before, frame);
         learned.hasUserActivation = await askOnce(view);
         break;
-      case 'reclaim-silently':
+      case 'reclaim':
         view.handedOverAt = NEVER;
         view.silentTurn = owner.turn;
         learned.hasReclaimed = true;
@@ -123,11 +123,11 @@ function factsNow({ owner, now, view, frame, turn }: FocusCase) {
     hasMovedOn: turn !== owner.turn,
     arrivedLate: view.handedOverIn !== owner.turn && now() - view.handedOverAt < ACTIVATION_ANSWER_MS,
     isBehindModal: isBehindModal(frame),
-    hasReclaimedBefore: view.silentTurn === owner.turn,
+    reclaimedBefore: view.silentTurn === owner.turn,
   };
 }
 
-type FinalDecision = Exclude<FocusDecision, 'ask-activation' | 'reclaim-silently' | 'await-quiet'>;
+type FinalDecision = Exclude<FocusDecision, 'ask-activation' | 'reclaim' | 'await-quiet'>;
 
 interface Circumstances {
   /** The element of the page that had the focus before. */

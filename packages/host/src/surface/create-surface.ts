@@ -89,7 +89,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     view: () => parts.run,
     onTaken(hasInput) {
       onEvent?.({ type: 'focus-taken' });
-      if (hasInput || !parts.run?.toleratesFocus()) send({ type: 'focus-taken' });
+      if (hasInput || !parts.run?.allowsFocus()) send({ type: 'focus-taken' });
     },
   });
 

@@ -4,12 +4,12 @@ import { createFocusGrace } from './focus-grace.ts';
 test('a view is tolerated within a second of each message, four times at once and then once in ten seconds', () => {
   let time = 0;
   const grace = createFocusGrace(() => time);
-  expect(grace.tolerates()).toBe(false);
+  expect(grace.allows()).toBe(false);
   grace.begin();
   time = 1000;
-  expect(Array.from({ length: 6 }, grace.tolerates)).toEqual([true, true, true, true, false, false]);
+  expect(Array.from({ length: 6 }, grace.allows)).toEqual([true, true, true, true, false, false]);
   time = 20_000;
-  expect(grace.tolerates()).toBe(false);
+  expect(grace.allows()).toBe(false);
   grace.begin();
-  expect(Array.from({ length: 3 }, grace.tolerates)).toEqual([true, false, false]);
+  expect(Array.from({ length: 3 }, grace.allows)).toEqual([true, false, false]);
 });

@@ -11,7 +11,7 @@ export interface FocusGrace {
   /** The view has loaded, or was sent something. */
   begin(): void;
   /** Whether the view may take the keyboard now without a report. */
-  tolerates(): boolean;
+  allows(): boolean;
 }
 
 export function createFocusGrace(now: () => number = () => performance.now()): FocusGrace {
@@ -21,6 +21,6 @@ export function createFocusGrace(now: () => number = () => performance.now()): F
     begin() {
       begunAt = now();
     },
-    tolerates: () => now() - begunAt <= GRACE_MS && take(),
+    allows: () => now() - begunAt <= GRACE_MS && take(),
   };
 }

@@ -100,7 +100,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
   return {
     hasUserActivation: async () => (await stage?.hasUserActivation?.()) ?? false,
     focus: () => stage?.focus?.(),
-    toleratesFocus: () => session?.toleratesFocus() ?? false,
+    allowsFocus: () => session?.allowsFocus() ?? false,
     setKeyGate: isOpen => stage?.setKeyGate?.(isOpen),
     teardown: async timeoutMs => session?.teardown(timeoutMs),
     setTheme,

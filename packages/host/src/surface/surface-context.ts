@@ -19,7 +19,7 @@ export interface Run {
   hasUserActivation(): Promise<boolean>;
   focus(): void;
   /** Whether the view may take the keyboard now without a report (focus-grace.ts). */
-  toleratesFocus(): boolean;
+  allowsFocus(): boolean;
   setKeyGate(isOpen: boolean): void;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;

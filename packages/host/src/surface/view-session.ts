@@ -31,7 +31,7 @@ export interface ViewSession {
   /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
   request(request: unknown): void;
   /** Whether the view may take the keyboard now without a report. */
-  toleratesFocus(): boolean;
+  allowsFocus(): boolean;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
   teardown(timeoutMs: number): Promise<void>;
   close(): void;
@@ -142,7 +142,7 @@ export function createViewSession(
       focusGrace.begin();
       if (!over) start?.loaded(canHandshake);
     },
-    toleratesFocus: focusGrace.tolerates,
+    allowsFocus: focusGrace.allows,
     report: report => over || start?.report(report),
     request: request => over || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {

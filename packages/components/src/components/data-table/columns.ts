@@ -93,14 +93,16 @@ export function columnAlign({ align, kind, format }: TableColumn): 'start' | 'ce
   return kind === 'number' && format?.kind !== 'text' ? 'end' : 'start';
 }
 
-/** Column widths in em, from the texts of sampled cells, so that they do not depend on the visible rows. */
+/** Column widths: pixels where the user has set them, else em from the texts of sampled cells, so that they do not depend on the visible rows. */
 export function measureColumns(
   columns: readonly TableColumn[],
   data: readonly TableRowData[],
   textOf: (column: TableColumn, value: CellValue) => string,
+  userWidths: Readonly<Record<string, number>> = {},
 ): { template: string; width: string } {
   const sample = takeSample(data);
   const widths = columns.map(column => {
+    if (Object.hasOwn(userWidths, column.key)) return `${userWidths[column.key]}px`;
     if (column.width !== undefined && LENGTH.test(column.width)) return column.width;
     const lengths = sample.map(row => textOf(column, readCell(row, column.key)).length);
     const limit = column.kind === 'text' ? MAX_CHARACTERS : 26;
@@ -109,7 +111,7 @@ export function measureColumns(
     return `${Math.ceil((Math.min(limit, longest) * 0.58 + 1.7) / 2) * 2}em`;
   });
   const template = widths.map((width, index) =>
-    width === columns[index]!.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,
+    width.endsWith('px') || width === columns[index]!.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,
   );
   return { template: template.join(' '), width: widths.length > 0 ? `calc(${widths.join(' + ')})` : '0px' };
 }

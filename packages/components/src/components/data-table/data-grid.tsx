@@ -1,18 +1,24 @@
 // The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
 
 import { safeText } from '@vitrine/protocol/safe-text';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { copyText } from '../../root/copy-text.ts';
 import { PrintNote } from '../../root/print-note.tsx';
 import { type CellTextSettings, cellText } from './cell-text.ts';
 import { measureColumns, readCell, type TableColumn } from './columns.ts';
+import type { CellPosition } from './move-cell.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRows } from './table-rows.tsx';
 import { toPlainText } from './to-csv.ts';
-import { useGridFocus } from './use-grid-focus.ts';
+import { useColumnWindow } from './use-column-window.ts';
+import { readPosition, useGridFocus } from './use-grid-focus.ts';
 import { useNow } from './use-now.ts';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
 import type { SortedRow } from './use-table-rows.ts';
+
+/** Pixels that a key adds to a column. */
+const WIDTH_STEP = 16;
 
 interface DataGridProps {
   label: string;
@@ -25,6 +31,12 @@ interface DataGridProps {
   getRows: () => readonly SortedRow[];
   sort: TableSort;
   onSort(column: TableColumn): void;
+  /** Pixels by column key, where the user has changed them. */
+  userWidths: Readonly<Record<string, number>>;
+  /** `width`: undefined: as wide as at first. */
+  onResize(column: TableColumn, width: number | undefined): void;
+  /** Opens the whole text of a cell; undefined: closes it. */
+  onOpenCell(position: CellPosition | undefined): void;
   settings: CellTextSettings;
   layout: 'auto' | 'table' | 'cards';
   maxHeight: string | number | undefined;
@@ -43,6 +55,9 @@ export function DataGrid(props: DataGridProps): ReactNode {
     getRows,
     sort,
     onSort,
+    userWidths,
+    onResize,
+    onOpenCell,
     settings,
     layout,
     maxHeight,
@@ -55,14 +70,44 @@ export function DataGrid(props: DataGridProps): ReactNode {
   const header = useRef<HTMLDivElement>(null);
   const { active, focusActive, onKeyDown, onFocus } = useGridFocus(scroller, rows.length + 1, columns.length);
   const widths = useMemo(
-    () => measureColumns(columns, getData(), (column, value) => cellText(value, column, settings)),
-    [columns, getData, settings],
+    () => measureColumns(columns, getData(), (column, value) => cellText(value, column, settings), userWidths),
+    [columns, getData, settings, userWidths],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order, people want to see the first rows
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [sort.by, sort.direction]);
   const { atStart, atEnd } = useSidewaysScroll(scroller, widths.template);
+  const columnWindow = useColumnWindow(scroller, header, columns.length);
+  /** True when the key has done something here. Keys that move are not among these. */
+  function actOnKey(event: KeyboardEvent): boolean {
+    const { key, altKey } = event;
+    const column = columns[active.column];
+    if (!column) return false;
+    if (altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      const width = header.current?.querySelector<HTMLElement>(`[data-cell="0:${active.column}"]`)?.offsetWidth ?? 0;
+      onResize(column, width + (key === 'ArrowRight' ? WIDTH_STEP : -WIDTH_STEP));
+      return true;
+    }
+    // The browser itself copies what is selected.
+    if ((event.ctrlKey || event.metaKey) && key === 'c')
+      return getSelection()?.isCollapsed !== false && copyActive(column);
+    const isOnCell = (event.target as Element).hasAttribute('data-cell');
+    if (isOnCell && active.row > 0 && (key === 'Enter' || key === ' ')) {
+      onOpenCell(active);
+      return true;
+    }
+    if (key === 'Escape') onOpenCell(undefined);
+    return false;
+  }
+
+  function copyActive(column: TableColumn): boolean {
+    const original = rows[active.row - 1]?.original;
+    // A page without the right to write to the clipboard changes nothing.
+    copyText(original ? toPlainText(readCell(original, column.key)) : column.label).catch(() => {});
+    return true;
+  }
+
   const now = useNow(columns.some(({ format }) => format?.kind === 'date' && format.dateFormat === 'relative'));
   return (
     <>
@@ -87,8 +132,15 @@ export function DataGrid(props: DataGridProps): ReactNode {
         }
         onFocus={onFocus}
         onKeyDown={event => {
-          if ((event.ctrlKey || event.metaKey) && event.key === 'c') copyCell(rows, columns, active);
+          if (actOnKey(event)) event.preventDefault();
           else onKeyDown(event);
+        }}
+        onDoubleClick={event => {
+          const position = readPosition(event.target as Element);
+          if (!position || position.row === 0) return;
+          // The double click that opens a cell must not select a word of it.
+          getSelection()?.removeAllRanges();
+          onOpenCell(position);
         }}
       >
         <TableHeader
@@ -97,6 +149,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
           sort={sort}
           activeColumn={active.row === 0 ? active.column : undefined}
           onSort={onSort}
+          onResize={onResize}
         />
         {rows.length > 0 && (
           <TableRows
@@ -107,6 +160,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
             scroller={scroller}
             layout={layout}
             active={active}
+            columnWindow={columnWindow}
             onDrawn={focusActive}
           />
         )}
@@ -121,18 +175,4 @@ export function DataGrid(props: DataGridProps): ReactNode {
       )}
     </>
   );
-}
-
-/** Only when no text is selected, because the browser copies a selection itself. */
-function copyCell(
-  rows: readonly SortedRow[],
-  columns: readonly TableColumn[],
-  { row, column }: { row: number; column: number },
-): void {
-  const target = columns[column];
-  if (!target || getSelection()?.isCollapsed === false) return;
-  const original = rows[row - 1]?.original;
-  const text = original ? toPlainText(readCell(original, target.key)) : target.label;
-  // A page without the right to write to the clipboard changes nothing.
-  navigator.clipboard?.writeText(text).catch(() => {});
 }

@@ -4,6 +4,7 @@ import type { CellTextSettings } from './cell-text.ts';
 import type { TableColumn } from './columns.ts';
 import type { CellPosition } from './move-cell.ts';
 import { TableRow } from './table-row.tsx';
+import type { ColumnWindow } from './use-column-window.ts';
 import type { SortedRow } from './use-table-rows.ts';
 
 /** Pixels of a row of one line. */
@@ -19,6 +20,8 @@ export interface TableRowsProps {
   layout: 'auto' | 'table' | 'cards';
   /** The grid's tab stop; row 0 is the header. */
   active: CellPosition;
+  /** The columns in sight; undefined: all are drawn. */
+  columnWindow: ColumnWindow | undefined;
   /** Called when other rows have been drawn. */
   onDrawn(): void;
 }
@@ -37,7 +40,7 @@ export function RowGroup({ height, children }: { height: number | undefined; chi
   );
 }
 
-interface RowAtProps extends Pick<TableRowsProps, 'columns' | 'settings' | 'now' | 'active'> {
+interface RowAtProps extends Pick<TableRowsProps, 'columns' | 'settings' | 'now' | 'active' | 'columnWindow'> {
   row: SortedRow;
   index: number;
   /** Pixels from the beginning of the rows. Absent: below the row before it. */
@@ -46,7 +49,17 @@ interface RowAtProps extends Pick<TableRowsProps, 'columns' | 'settings' | 'now'
 }
 
 /** The row with this index among the sorted and filtered rows. */
-export function RowAt({ row, index, columns, settings, now, active, start, measure }: RowAtProps): ReactNode {
+export function RowAt({
+  row,
+  index,
+  columns,
+  settings,
+  now,
+  active,
+  columnWindow,
+  start,
+  measure,
+}: RowAtProps): ReactNode {
   return (
     <TableRow
       row={row.original}
@@ -55,6 +68,7 @@ export function RowAt({ row, index, columns, settings, now, active, start, measu
       settings={settings}
       now={now}
       activeColumn={active.row === index + 1 ? active.column : undefined}
+      columnWindow={columnWindow}
       start={start}
       measure={measure}
     />

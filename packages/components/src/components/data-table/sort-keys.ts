@@ -10,7 +10,32 @@ export type SortKeys = readonly (number | undefined)[];
 
 export function toSortKeys(data: readonly TableRowData[], column: TableColumn, locale: string): SortKeys {
   if (column.kind === 'text') return toRanks(data, column, locale);
-  return data.map(row => toNumber(readCell(row, column.key), column));
+  const keys = data.map(row => toNumber(readCell(row, column.key), column));
+  const isExact = keys.every(key => key === undefined || Math.abs(key) <= Number.MAX_SAFE_INTEGER);
+  return column.kind === 'number' && !isExact ? toDigitRanks(data, column, keys) : keys;
+}
+
+const WHOLE = /^-?\d{16,40}$/;
+
+/** Ranks instead of numbers, where whole numbers in texts have digits beyond the precision of a number. */
+function toDigitRanks(data: readonly TableRowData[], { key }: TableColumn, keys: SortKeys): SortKeys {
+  const wholes = data.map(row => {
+    const value = readCell(row, key);
+    return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : undefined;
+  });
+  const compare = (a: number, b: number): number => {
+    const difference = keys[a]! - keys[b]!;
+    if (difference !== 0 || wholes[a] === undefined || wholes[b] === undefined) return difference;
+    return wholes[a] < wholes[b] ? -1 : wholes[a] > wholes[b] ? 1 : 0;
+  };
+  const order = keys.flatMap((number, index) => (number === undefined ? [] : [index])).sort(compare);
+  const ranks: (number | undefined)[] = keys.map(() => undefined);
+  let rank = 0;
+  for (const [position, index] of order.entries()) {
+    if (position > 0 && compare(order[position - 1]!, index) !== 0) rank++;
+    ranks[index] = rank;
+  }
+  return ranks;
 }
 
 function toNumber(value: CellValue, { kind, areBytes }: TableColumn): number | undefined {

@@ -1,7 +1,7 @@
 // The header row of a data table: a button in each sortable column.
 
 import { safeText } from '@vitrine/protocol/safe-text';
-import type { ReactNode, Ref } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { columnAlign, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
@@ -13,9 +13,11 @@ interface TableHeaderProps {
   /** The column of the grid's tab stop, when it is in the header. */
   activeColumn: number | undefined;
   onSort(column: TableColumn): void;
+  /** `width`: pixels; undefined: as wide as at first. */
+  onResize(column: TableColumn, width: number | undefined): void;
 }
 
-export function TableHeader({ element, columns, sort, activeColumn, onSort }: TableHeaderProps): ReactNode {
+export function TableHeader({ element, columns, sort, activeColumn, onSort, onResize }: TableHeaderProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are placed, which table elements cannot be
     <div className="vitrine-table-head" role="rowgroup" ref={element}>
@@ -47,6 +49,7 @@ export function TableHeader({ element, columns, sort, activeColumn, onSort }: Ta
               ) : (
                 <HeaderLabel column={column} />
               )}
+              <ColumnEdge onResize={width => onResize(column, width)} />
             </div>
           );
         })}
@@ -62,5 +65,32 @@ function HeaderLabel({ column: { abbr, label } }: { column: TableColumn }): Reac
     <abbr title={safeText(label)}>
       <UntrustedText text={abbr} />
     </abbr>
+  );
+}
+
+/** The edge of a column, which mouse, pen and finger drag; a double click resets the width. By keyboard Alt and an arrow, in the grid. */
+function ColumnEdge({ onResize }: { onResize(width: number | undefined): void }): ReactNode {
+  const drag = useRef<{ from: number; width: number; sign: number }>(undefined);
+  const end = () => {
+    drag.current = undefined;
+  };
+  return (
+    <span
+      className="vitrine-column-edge"
+      aria-hidden="true"
+      onPointerDown={(event: PointerEvent<HTMLSpanElement>) => {
+        const cell = event.currentTarget.parentElement!;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const sign = getComputedStyle(cell).direction === 'rtl' ? -1 : 1;
+        drag.current = { from: event.clientX, width: cell.offsetWidth, sign };
+      }}
+      onPointerMove={event => {
+        const { current } = drag;
+        if (current) onResize(current.width + current.sign * (event.clientX - current.from));
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onResize(undefined)}
+    />
   );
 }

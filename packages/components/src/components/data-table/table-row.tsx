@@ -6,6 +6,7 @@ import { CellContent, hasLink } from './cell-content.tsx';
 import type { CellTextSettings } from './cell-text.ts';
 import { columnAlign, type TableColumn } from './columns.ts';
 import type { TableRowData } from './schema.ts';
+import { type ColumnWindow, isInWindow } from './use-column-window.ts';
 
 interface TableRowProps {
   row: TableRowData;
@@ -16,6 +17,8 @@ interface TableRowProps {
   now: number | undefined;
   /** The column of the grid's tab stop, when it is in this row. */
   activeColumn: number | undefined;
+  /** The columns in sight; absent: all are drawn. */
+  columnWindow: ColumnWindow | undefined;
   /** Pixels from the beginning of the rows; undefined when all rows are drawn. */
   start: number | undefined;
   measure: Ref<HTMLDivElement> | undefined;
@@ -23,7 +26,7 @@ interface TableRowProps {
 
 /** One row, which narrow containers show as a card. */
 export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { row, index, columns, settings, now, activeColumn, start, measure } = props;
+  const { row, index, columns, settings, now, activeColumn, columnWindow, start, measure } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a window are placed, which table elements cannot be
     // biome-ignore lint/a11y/useFocusableInteractive: cells take the focus
@@ -38,6 +41,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
     >
       {columns.map((column, columnIndex) => {
         const tabIndex = activeColumn === columnIndex ? 0 : -1;
+        if (columnWindow && tabIndex < 0 && !isInWindow(columnWindow, columnIndex)) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div
@@ -52,6 +56,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
             data-truncate={column.truncate || undefined}
             data-priority={column.isTitle ? 'primary' : column.priority}
             data-hide-in-cards={column.hideOnMobile || undefined}
+            style={columnWindow && { gridColumnStart: columnIndex + 1 }}
           >
             <CellContent row={row} column={column} settings={settings} now={now} tabIndex={tabIndex} />
           </div>

@@ -48,12 +48,16 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, rows: numb
       setPosition({ ...next });
     },
     onFocus(event) {
-      const place = (event.target as Element).closest('[data-cell]')?.getAttribute('data-cell')?.split(':').map(Number);
-      if (place && (place[0] !== active.row || place[1] !== active.column)) {
-        setPosition({ row: place[0]!, column: place[1]! });
-      }
+      const place = readPosition(event.target as Element);
+      if (place && (place.row !== active.row || place.column !== active.column)) setPosition(place);
     },
   };
+}
+
+/** The cell that the element is in; undefined: none. */
+export function readPosition(element: Element): CellPosition | undefined {
+  const [row, column] = element.closest('[data-cell]')?.getAttribute('data-cell')?.split(':').map(Number) ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
 }
 
 function findCell(scroller: HTMLElement, { row, column }: CellPosition): HTMLElement | null {

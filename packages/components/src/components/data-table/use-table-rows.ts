@@ -1,27 +1,10 @@
-// Sorting and filtering, by TanStack Table: from data and columns to the rows in the order of the screen.
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+// Sorting and filtering: from data and columns to the rows in the order of the screen.
 import { useMemo } from 'react';
 import type { CellTextSettings } from './cell-text.ts';
-import { readCell, type TableColumn } from './columns.ts';
+import type { TableColumn } from './columns.ts';
 import { createMatcher, toSearchTexts } from './filter-rows.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { type SortKeys, toSortKeys } from './sort-keys.ts';
-
-const features = tableFeatures({
-  rowSortingFeature,
-  columnFilteringFeature,
-  globalFilteringFeature,
-  sortedRowModel: createSortedRowModel(),
-  filteredRowModel: createFilteredRowModel(),
-});
 
 interface TableRowsOptions {
   columns: readonly TableColumn[];
@@ -40,85 +23,46 @@ export interface SortedRow {
 
 export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   const { columns, data, sort, filter, rowIdKey, settings } = options;
-  const columnKeys = useMemo(() => createKeyCache(data, settings.locale), [data, settings.locale]);
-  const isDescending = sort.direction === 'desc';
-  const columnDefs = useMemo(
-    () => columns.map(column => toColumnDef(column, columnKeys, isDescending)),
-    [columns, columnKeys, isDescending],
+  const { by, direction } = sort;
+  const { locale } = settings;
+  const rows = useMemo(() => toRows(data, rowIdKey), [data, rowIdKey]);
+  const column = columns.find(({ key }) => key === by);
+  const keys = useMemo(() => column && toSortKeys(data, column, locale), [data, column, locale]);
+  const order = useMemo(() => sortIndexes(data.length, keys, direction === 'desc'), [data.length, keys, direction]);
+  const searchTexts = useMemo(
+    () => createLazy(() => toSearchTexts(data, columns, settings)),
+    [data, columns, settings],
   );
-  const rowId = useMemo(() => createRowId(data, rowIdKey), [data, rowIdKey]);
-  const matches = useMemo(() => createRowMatcher(data, columns, settings), [data, columns, settings]);
-  const state = useMemo(
-    () => ({
-      sorting: sort.by === undefined ? [] : [{ id: sort.by, desc: sort.direction === 'desc' }],
-      globalFilter: filter.trim() === '' ? undefined : filter,
-    }),
-    [sort.by, sort.direction, filter],
-  );
-  const table = useTable({
-    features,
-    columns: columnDefs,
-    data,
-    state,
-    getRowId: (_, index) => rowId(index),
-    // The text of a whole row is searched at once, so one column represents all.
-    getColumnCanGlobalFilter: column => column.id === columns[0]?.key,
-    globalFilterFn: (row, _, typed: string) => matches(row.index, typed),
-  });
-  return table.getRowModel().rows;
+  return useMemo(() => {
+    if (filter.trim() === '') return order.map(index => rows[index]!);
+    const matches = createMatcher(filter);
+    const texts = searchTexts();
+    return order.filter(index => matches(texts[index]!)).map(index => rows[index]!);
+  }, [order, rows, filter, searchTexts]);
 }
 
-type KeyCache = (column: TableColumn) => SortKeys;
-
-function createKeyCache(data: readonly TableRowData[], locale: string): KeyCache {
-  const cache = new Map<string, SortKeys>();
-  return column => {
-    let keys = cache.get(column.key);
-    if (!keys) {
-      keys = toSortKeys(data, column, locale);
-      cache.set(column.key, keys);
-    }
-    return keys;
-  };
+function sortIndexes(length: number, keys: SortKeys | undefined, isDescending: boolean): number[] {
+  const indexes = Array.from({ length }, (_, index) => index);
+  return keys ? indexes.sort((a, b) => compareKeys(keys[a], keys[b], isDescending)) : indexes;
 }
 
-/** `sortable` is not handed on: it says whether the user can sort, and data may be sorted by any column. */
-function toColumnDef(column: TableColumn, keysOf: KeyCache, isDescending: boolean) {
-  let keys: SortKeys | undefined;
-  return {
-    id: column.key,
-    accessorFn: (row: TableRowData) => readCell(row, column.key),
-    sortUndefined: false as const,
-    // Compares sort keys, because calling `getValue` for every comparison would be slow.
-    sortFn: (a: { index: number }, b: { index: number }) => {
-      keys ??= keysOf(column);
-      return compareKeys(keys[a.index], keys[b.index], isDescending);
-    },
-  };
-}
-
-/** TanStack Table negates the result in descending order; cells without a value must still be last. */
+/** Cells without a value are last in both directions. */
 function compareKeys(a: number | undefined, b: number | undefined, isDescending: boolean): number {
-  if (a !== undefined && b !== undefined) return a - b;
-  if (a === b) return 0;
-  return (a === undefined) === isDescending ? -1 : 1;
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return isDescending ? b - a : a - b;
 }
 
 /** Row ids from the data when they are unique, else indexes, which do not change while rows are appended. */
-function createRowId(data: readonly TableRowData[], rowIdKey: string | undefined): (index: number) => string {
-  if (rowIdKey !== undefined) {
-    const ids = data.map(row => String(row[rowIdKey] ?? ''));
-    if (new Set(ids).size === ids.length) return index => ids[index]!;
-  }
-  return String;
+function toRows(data: readonly TableRowData[], rowIdKey: string | undefined): SortedRow[] {
+  const ids = rowIdKey === undefined ? [] : data.map(row => String(row[rowIdKey] ?? ''));
+  const areUnique = rowIdKey !== undefined && new Set(ids).size === ids.length;
+  return data.map((original, index) => ({ id: areUnique ? ids[index]! : String(index), original }));
 }
 
-function createRowMatcher(data: readonly TableRowData[], columns: readonly TableColumn[], settings: CellTextSettings) {
-  let texts: readonly string[] | undefined;
-  let last: { typed: string; test: (text: string) => boolean } | undefined;
-  return (index: number, typed: string): boolean => {
-    texts ??= toSearchTexts(data, columns, settings);
-    if (last?.typed !== typed) last = { typed, test: createMatcher(typed) };
-    return last.test(texts[index] ?? '');
+function createLazy<T>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= create();
+    return value;
   };
 }

@@ -6,8 +6,10 @@ import type { TableSort } from './schema.ts';
 export interface SortProps {
   sort?: TableSort | undefined;
   defaultSort?: TableSort | undefined;
-  /** When given, the application holds `sort`. An empty object means the order of the data. */
+  /** When given with `sort`, the application holds it. An empty object means the order of the data. */
   onSortChange?: ((sort: TableSort) => void) | undefined;
+  /** Absent: when there are `sort` and `onSortChange`. */
+  isControlled?: boolean;
 }
 
 /** None, ascending, descending, none. */
@@ -21,9 +23,9 @@ export function useTableSort({
   sort,
   defaultSort,
   onSortChange,
+  isControlled = sort !== undefined && onSortChange !== undefined,
 }: SortProps): [TableSort, (column: TableColumn) => void] {
   const [chosen, setChosen] = useState<TableSort>();
-  const isControlled = sort !== undefined && onSortChange !== undefined;
   const current = (isControlled ? sort : (chosen ?? sort ?? defaultSort)) ?? NONE;
   const toggle = useCallback(
     ({ key }: TableColumn) => {
