@@ -3,7 +3,6 @@ export type { ConsentFilter } from './consent.ts';
 export { createPolicy, type Policy, type PolicyOptions } from './create-policy.ts';
 export { POLICY_ERROR_CODES, PolicyError, type PolicyErrorCode, type PolicyErrorDetails } from './errors.ts';
 export { openableURL } from './links.ts';
-export { createRateLimiter, RATE_LIMITS, type RateLimiter, type RateLimitName } from './rate-limiter.ts';
 export {
   type CallRequest,
   DENIAL_CODES,
@@ -11,3 +10,4 @@ export {
   type PolicyTool,
   type Verdict,
 } from './request.ts';
+export { createViewRateLimiter, RATE_LIMITS, type RateLimitName, type ViewRateLimiter } from './view-rate-limiter.ts';
