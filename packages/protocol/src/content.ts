@@ -49,11 +49,7 @@ export const ContentBlockSchema = z.union([
   EmbeddedResourceSchema,
   ResourceLinkSchema,
 ]);
-export type TextContent = z.infer<typeof TextContentSchema>;
-export type ImageContent = z.infer<typeof ImageContentSchema>;
-export type AudioContent = z.infer<typeof AudioContentSchema>;
 export type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
-export type ResourceLink = z.infer<typeof ResourceLinkSchema>;
 export type ResourceContents = z.infer<typeof ResourceContentsSchema>;
 export type ContentBlock = z.infer<typeof ContentBlockSchema>;
 

@@ -1,10 +1,8 @@
 // Numbers as they were written, for what reads and marks them.
 export {
   createExactNumbers,
-  type ExactNumbers,
   exactNumbers,
   markResult,
-  type NumbersAsWritten,
   numbersIn,
   numbersWithin,
   readNumbers,
