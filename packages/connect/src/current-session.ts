@@ -5,7 +5,7 @@ import type { Failures } from './failures/failures.ts';
 import type { Session } from './session/open-session.ts';
 
 /** Milliseconds that a request waits for a connection that is being made, or was lost. */
-export const SESSION_WAIT_MS = 6000;
+const SESSION_WAIT_MS = 6000;
 
 export interface CurrentSession {
   readonly session: Session | undefined;

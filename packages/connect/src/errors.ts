@@ -83,15 +83,12 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof ConnectError && error.code === 'lost' && error.status !== undefined;
 }
 
-/** The codes of `ConfigError`. */
-export const CONFIG_ERROR_CODES = [
-  /** The file can't be read. */
-  'unreadable',
-  /** Its text is no valid configuration. */
-  'bad-config',
-] as const;
 /** Why a configuration cannot be used. */
-export type ConfigErrorCode = (typeof CONFIG_ERROR_CODES)[number];
+export type ConfigErrorCode =
+  /** The file can't be read. */
+  | 'unreadable'
+  /** Its text is no valid configuration. */
+  | 'bad-config';
 
 /** The details of a `ConfigError`. */
 export interface ConfigErrorDetails {

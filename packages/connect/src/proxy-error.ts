@@ -1,18 +1,15 @@
 // The errors of the proxy core: one class, a closed list of codes.
 
-/** The codes of `ProxyError`. */
-export const PROXY_ERROR_CODES = [
-  /** A JSON path leads through a value that is no object or array, or beyond an array's end. */
-  'bad-path',
-  /** A text is no JSON. */
-  'bad-json',
-  /** A value has no JSON form, or a hook returns no response. */
-  'bad-value',
-  /** The port can't be listened on. */
-  'listen',
-] as const;
 /** Why a call of the proxy core failed. */
-export type ProxyErrorCode = (typeof PROXY_ERROR_CODES)[number];
+export type ProxyErrorCode =
+  /** A JSON path leads through a value that is no object or array, or beyond an array's end. */
+  | 'bad-path'
+  /** A text is no JSON. */
+  | 'bad-json'
+  /** A value has no JSON form, or a hook returns no response. */
+  | 'bad-value'
+  /** The port can't be listened on. */
+  | 'listen';
 
 /** The details of a `ProxyError`. */
 export interface ProxyErrorDetails {

@@ -1,9 +1,7 @@
 // The errors of this package: one class, a closed list of codes.
 
-/** Every `code` of a `PolicyError`. */
-export const POLICY_ERROR_CODES = ['not-grantable', 'bad-snapshot', 'unknown-mode'] as const;
 /** A `code` of a `PolicyError`. */
-export type PolicyErrorCode = (typeof POLICY_ERROR_CODES)[number];
+export type PolicyErrorCode = 'not-grantable' | 'bad-snapshot' | 'unknown-mode';
 
 /** Details of a `PolicyError`. */
 export interface PolicyErrorDetails {

@@ -38,10 +38,8 @@ export interface CallRequest {
   readonly fingerprint?: string;
 }
 
-/** Every `code` of a denial. */
-export const DENIAL_CODES = ['no-surface', 'other-server', 'not-visible', 'unknown-initiator'] as const;
 /** Why a request is denied: no surface is given for a view, another server, the tool is not visible to the initiator, or an unknown initiator. */
-export type DenialCode = (typeof DENIAL_CODES)[number];
+export type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initiator';
 
 /**
  * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with

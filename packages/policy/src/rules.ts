@@ -1,6 +1,7 @@
 // The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
 // the policy remembers; it has no clock and no state.
 import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/consent';
+import { toRecord } from '@vitrine/protocol/json';
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
@@ -195,6 +196,3 @@ function isForViewsOnly(tool: CallRequest['tool']): boolean {
 const isReadOnly = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).readOnlyHint === true;
 
 const isIdempotent = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).idempotentHint === true;
-
-const toRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

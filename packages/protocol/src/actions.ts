@@ -68,16 +68,8 @@ export const ActionSchema = z.discriminatedUnion('type', [
   DownloadActionSchema,
   SampleActionSchema,
 ]);
-export type ToolAction = z.infer<typeof ToolActionSchema>;
-export type PromptAction = z.infer<typeof PromptActionSchema>;
-export type LinkAction = z.infer<typeof LinkActionSchema>;
-export type IntentAction = z.infer<typeof IntentActionSchema>;
 export type NotifyAction = z.infer<typeof NotifyActionSchema>;
-export type DataAction = z.infer<typeof DataActionSchema>;
-export type ReadResourceAction = z.infer<typeof ReadResourceActionSchema>;
 export type ListAction = z.infer<typeof ListActionSchema>;
 export type ModelContextAction = z.infer<typeof ModelContextActionSchema>;
-export type DisplayModeAction = z.infer<typeof DisplayModeActionSchema>;
 export type DownloadAction = z.infer<typeof DownloadActionSchema>;
-export type SampleAction = z.infer<typeof SampleActionSchema>;
 export type Action = z.infer<typeof ActionSchema>;

@@ -1,6 +1,7 @@
 // MCP content blocks and tool results, as loose as the MCP specification: unknown keys and unknown block types are kept.
 import * as z from 'zod/mini';
 import { blockAsMeant } from './block-as-meant.ts';
+import { isRecord } from './json.ts';
 
 const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */
@@ -48,11 +49,7 @@ export const ContentBlockSchema = z.union([
   EmbeddedResourceSchema,
   ResourceLinkSchema,
 ]);
-export type TextContent = z.infer<typeof TextContentSchema>;
-export type ImageContent = z.infer<typeof ImageContentSchema>;
-export type AudioContent = z.infer<typeof AudioContentSchema>;
 export type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
-export type ResourceLink = z.infer<typeof ResourceLinkSchema>;
 export type ResourceContents = z.infer<typeof ResourceContentsSchema>;
 export type ContentBlock = z.infer<typeof ContentBlockSchema>;
 
@@ -81,7 +78,7 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredConte
  */
 export function resultBlocks(raw: unknown, write: WriteData = JSON_DATA): unknown[] {
   if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(blockAsMeant) : [textBlock(raw)];
-  if (!isObject(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
+  if (!isRecord(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
   const { content, structuredContent } = raw;
   if (Array.isArray(content))
     return content.map(block => (typeof block === 'string' ? textBlock(block) : blockAsMeant(block)));
@@ -92,15 +89,12 @@ export function resultBlocks(raw: unknown, write: WriteData = JSON_DATA): unknow
   return [textBlock(undefined, write(Object.fromEntries(data), raw))];
 }
 
-const isTyped = (value: unknown): boolean => isObject(value) && typeof value.type === 'string';
+const isTyped = (value: unknown): boolean => isRecord(value) && typeof value.type === 'string';
 
 const textBlock = (value: unknown, json?: string): ContentBlock => ({
   type: 'text',
   text: typeof value === 'string' ? value : (json ?? JSON.stringify(value)),
 });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns a well-formed result unchanged, else a copy with the blocks of `resultBlocks` that are sound, because official views refuse a whole
@@ -108,7 +102,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 export function wellFormedResult(raw: unknown, write: WriteData = JSON_DATA): ToolResult {
   const content = resultBlocks(raw, write).filter(isSoundBlock);
-  if (!isObject(raw)) return { content };
+  if (!isRecord(raw)) return { content };
   const isAsReceived = raw.content === undefined ? content.length === 0 : isEqualList(raw.content, content);
   if (isAsReceived && ToolResultSchema.safeParse(raw).success) return raw as ToolResult;
   const { content: received, isError, _meta, ...rest } = raw;

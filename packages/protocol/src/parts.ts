@@ -99,10 +99,6 @@ export const UIResourcePartSchema = z.object({
   /** Where an interface of a registry is from; only with `source: "registry"`. */
   published: z.optional(PublishedFactsSchema),
 });
-/** Whether a value, such as a part of `SanitizedResult.content`, is a UI resource that a host can be given. */
-export function isUIResourcePart(value: unknown): value is UIResourcePart {
-  return UIResourcePartSchema.safeParse(value).success;
-}
 
 /** A block of a type this version does not know, kept unchanged. */
 const UnknownPartSchema = z.object({ type: z.literal('unknown'), block: z.unknown() });
@@ -124,7 +120,6 @@ export type VideoPart = z.infer<typeof VideoPartSchema>;
 export type FilePart = z.infer<typeof FilePartSchema>;
 export type ResourceLinkPart = z.infer<typeof ResourceLinkPartSchema>;
 export type UIResourcePart = z.infer<typeof UIResourcePartSchema>;
-export type UnknownPart = z.infer<typeof UnknownPartSchema>;
 export type ResultPart = z.infer<typeof ResultPartSchema>;
 
 /** Stored content that a result refers to. */

@@ -139,7 +139,6 @@ export const RunEndEventSchema = z.object({
 });
 
 export type UserMessageEvent = z.infer<typeof UserMessageEventSchema>;
-export type MessageRemovedEvent = z.infer<typeof MessageRemovedEventSchema>;
 export type RunStartEvent = z.infer<typeof RunStartEventSchema>;
 export type StepStartEvent = z.infer<typeof StepStartEventSchema>;
 export type ToolInputEvent = z.infer<typeof ToolInputEventSchema>;

@@ -1,5 +1,6 @@
 // Follows the links between JSON Schemas: to schemas that describe the same value, to those of its members and items, and to referenced ones
 // (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
+import { isRecord } from './json.ts';
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
@@ -65,10 +66,10 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
       spend(schemas.size);
       for (const schema of schemas) {
         const properties = own(schema, 'properties');
-        let matched = isObject(properties) && Object.hasOwn(properties, name);
+        let matched = isRecord(properties) && Object.hasOwn(properties, name);
         if (matched) found.push(...asSchemas((properties as SchemaObject)[name]));
         const patterns = own(schema, 'patternProperties');
-        const entries = isObject(patterns) ? Object.entries(patterns) : [];
+        const entries = isRecord(patterns) ? Object.entries(patterns) : [];
         spend(entries.length);
         for (const [index, [pattern, member]] of entries.entries()) {
           const matches = index < MAX_PATTERNS ? testPattern(pattern, name) : undefined;
@@ -100,12 +101,12 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
 /** All schemas in a keyword's value. */
 function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
   const value = own(schema, keyword);
-  if (BY_NAME.has(keyword)) return isObject(value) ? Object.values(value).flatMap(asSchemas) : [];
+  if (BY_NAME.has(keyword)) return isRecord(value) ? Object.values(value).flatMap(asSchemas) : [];
   return Array.isArray(value) ? value.flatMap(asSchemas) : asSchemas(value);
 }
 
 function asSchemas(value: unknown): SchemaObject[] {
-  return isObject(value) ? [value] : [];
+  return isRecord(value) ? [value] : [];
 }
 
 /** The most names, and the most schemas with the same name: a schema with more is an attack. */
@@ -125,7 +126,7 @@ function createResolver(root: SchemaObject, spend: (steps: number) => void): (re
     const documents = uri === '' ? [root, ...[...ids.values()].flat()] : named(ids, uri);
     return documents
       .map(document => at(document, fragment))
-      .filter(isObject)
+      .filter(isRecord)
       .slice(0, MAX_SAME);
   };
 }
@@ -155,7 +156,7 @@ function buildIndex(root: SchemaObject) {
   const ids = new Map<string, SchemaObject[]>();
   const anchors = new Map<string, SchemaObject[]>();
   for (const node of everyNode(root)) {
-    if (!isObject(node)) continue;
+    if (!isRecord(node)) continue;
     for (const keyword of ['$id', 'id']) {
       const id = own(node, keyword);
       if (typeof id !== 'string') continue;
@@ -213,8 +214,4 @@ function testPattern(pattern: string, text: string): boolean | undefined {
 
 export function own(value: object, key: string): unknown {
   return Object.hasOwn(value, key) ? (value as SchemaObject)[key] : undefined;
-}
-
-export function isObject(value: unknown): value is SchemaObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 // Masks secrets: values that a schema marks with `format: password` or `writeOnly` (JSON Schema Validation 2020-12 §7, §9.4). They are sent to
 // the tool that requires them; logs, pages and views receive the mask.
-import { createSchemaLinks, everyNode, isObject, own, type SchemaLinks, type SchemaObject } from './schema-links.ts';
+import { isRecord } from './json.ts';
+import { createSchemaLinks, everyNode, own, type SchemaLinks, type SchemaObject } from './schema-links.ts';
 
 /** Replaces a secret of any type and length. A call that contains the mask itself as a value is refused. */
 export const SECRET_MASK = '••••••';
@@ -21,7 +22,7 @@ export interface MaskedValue {
  * are kept. Values that are too deep or too large to check are masked, too. Never throws, and runs no costly pattern of the schema.
  */
 export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
-  const map = isObject(schema) ? secretMap(schema) : undefined;
+  const map = isRecord(schema) ? secretMap(schema) : undefined;
   if (!map) return { value, pointers: [], texts: [] };
   const texts = new Set<string>();
   let pointers: string[] = [];
@@ -57,7 +58,7 @@ export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
 
 /** Whether a value that this schema describes may hold a secret. */
 export function hasSecrets(schema: unknown): boolean {
-  return isObject(schema) && secretMap(schema) !== undefined;
+  return isRecord(schema) && secretMap(schema) !== undefined;
 }
 
 const MAX_DEPTH = 512;
@@ -125,7 +126,7 @@ function schemasThatLead(root: SchemaObject, links: SchemaLinks): ReadonlySet<Sc
 }
 
 function mentionsSecrets(schema: SchemaObject): boolean {
-  for (const node of everyNode(schema)) if (isObject(node) && isSecret(node)) return true;
+  for (const node of everyNode(schema)) if (isRecord(node) && isSecret(node)) return true;
   return false;
 }
 

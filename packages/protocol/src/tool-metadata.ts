@@ -1,4 +1,5 @@
 // Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, `_meta["vitrine.dev/native"]`.
+import { getPath, toRecord } from './json.ts';
 import { FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from './keys.ts';
 import type { NativeComponent } from './native.ts';
 
@@ -11,9 +12,7 @@ interface WithMeta {
 
 /** The `ui://` resource that shows a tool's results; undefined when the tool names none, or names something that is no `ui://` URI. */
 export function toolResourceUri(tool: WithMeta): string | undefined {
-  const meta = tool._meta as Record<string, unknown> | undefined | null;
-  const ui = meta?.ui as Record<string, unknown> | undefined | null;
-  for (const uri of [ui?.resourceUri, meta?.[FLAT_RESOURCE_URI_KEY]])
+  for (const uri of [getPath(tool._meta, 'ui', 'resourceUri'), getPath(tool._meta, FLAT_RESOURCE_URI_KEY)])
     if (typeof uri === 'string' && uri.startsWith(UI_SCHEME)) return uri;
   return undefined;
 }
@@ -23,9 +22,7 @@ const NAME = /^[a-z][a-z0-9-]{0,99}$/;
 
 /** The native component that the tool names; undefined when it names none, or not in the form that hosts read. */
 export function readNativeComponent(tool: WithMeta): NativeComponent | undefined {
-  const meta = tool._meta as Record<string, unknown> | undefined | null;
-  const named = meta?.[NATIVE_COMPONENT_KEY] as Record<string, unknown> | undefined | null;
-  const { component, version = 1, fromArguments } = named ?? {};
+  const { component, version = 1, fromArguments } = toRecord(getPath(tool._meta, NATIVE_COMPONENT_KEY));
   if (typeof component !== 'string' || !NAME.test(component)) return undefined;
   if (!Number.isSafeInteger(version) || (version as number) < 1) return undefined;
   return { component, version: version as number, ...(fromArguments === true ? { fromArguments } : {}) };
@@ -36,11 +33,7 @@ export function readNativeComponent(tool: WithMeta): NativeComponent | undefined
  * not a list, or contains only unknown values, makes it visible to neither.
  */
 export function isVisibleTo(tool: WithMeta, audience: ToolAudience): boolean {
-  const ui = (tool._meta as Record<string, unknown> | undefined | null)?.ui as
-    | Record<string, unknown>
-    | undefined
-    | null;
-  const visibility = ui?.visibility;
+  const visibility = getPath(tool._meta, 'ui', 'visibility');
   if (visibility === undefined) return true;
   return Array.isArray(visibility) && visibility.includes(audience);
 }

@@ -1,6 +1,7 @@
 // Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
 import * as z from 'zod/mini';
 import { cssLength } from './css-length.ts';
+import { toRecord } from './json.ts';
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from './keys.ts';
 
 /** Origins a view may reach, by purpose (MCP Apps 2026-01-26, `McpUiResourceCsp`). Entries are still unvalidated text. */
@@ -49,8 +50,8 @@ export type UIMetadata = z.infer<typeof UIMetadataSchema>;
  * `ui` of the content item wins over `ui` of the listing as a whole object, not field by field (MCP Apps, Metadata Location).
  */
 export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIMetadata {
-  const content = asRecord(contentMeta);
-  const listing = asRecord(listingMeta);
+  const content = toRecord(contentMeta);
+  const listing = toRecord(listingMeta);
   const metadata: UIMetadata = {};
   const size = readFrameSize(content[PREFERRED_FRAME_SIZE_KEY] ?? listing[PREFERRED_FRAME_SIZE_KEY]);
   if (size) metadata.preferredFrameSize = size;
@@ -67,15 +68,11 @@ export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIM
 export function readFrameSize(value: unknown): FrameSize | undefined {
   const { width, height } = Array.isArray(value)
     ? { width: value[0] as unknown, height: value[1] as unknown }
-    : asRecord(value);
+    : toRecord(value);
   const size: FrameSize = {};
   const w = cssLength(width);
   const h = cssLength(height);
   if (w) size.width = w;
   if (h) size.height = h;
   return w || h ? size : undefined;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -1,5 +1,6 @@
-// Rate limits by key: a fixed number of requests in a window of time.
+// Rate limits by client, which tell the first refusal of a window, to be audited, from those after it.
 import { createLruMap } from '@vitrine/protocol/lru-map';
+import { createRateLimiter as createLimiter } from '@vitrine/protocol/rate-limit';
 
 /** The number of requests, and the window in milliseconds. */
 export interface RateLimit {
@@ -7,25 +8,25 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** `allowed`, `refused`, or `refused-first` for the first refusal of a window, which is the one to be audited. */
+/** `allowed`, `refused`, or `refused-first` for the first refusal of a window. */
 export type RateDecision = 'allowed' | 'refused' | 'refused-first';
 
-/** The most clients in memory; the least recently seen one is removed first. */
+/** The most refused clients in memory; the least recently seen one is removed first. */
 const MAX_CLIENTS = 10_000;
 
 /** Counts one attempt of a client, and decides on it. `now` is milliseconds. */
 export type RateLimiter = (client: string, now: number) => RateDecision;
 
 export function createRateLimiter({ times, windowMs }: RateLimit): RateLimiter {
-  const windows = createLruMap<string, { since: number; count: number }>(MAX_CLIENTS);
+  let time = 0;
+  const limiter = createLimiter(() => time);
+  const refusedAt = createLruMap<string, number>(MAX_CLIENTS);
   return (client, now) => {
-    const current = windows.get(client);
-    if (!current || now - current.since >= windowMs || now < current.since) {
-      windows.set(client, { since: now, count: 1 });
-      return 'allowed';
-    }
-    current.count++;
-    if (current.count <= times) return 'allowed';
-    return current.count === times + 1 ? 'refused-first' : 'refused';
+    time = now;
+    if (limiter.take(client, { burst: times, perSecond: (times * 1000) / windowMs }) === 0) return 'allowed';
+    const before = refusedAt.get(client);
+    if (before !== undefined && now >= before && now - before < windowMs) return 'refused';
+    refusedAt.set(client, now);
+    return 'refused-first';
   };
 }

@@ -5,7 +5,7 @@ export { UIResourceError, type UIResourceErrorCode } from './errors.ts';
 export type { HTMLSource } from './html-source.ts';
 export type { OpenAISettings } from './openai-meta.ts';
 export { registerUITool } from './register-ui-tool.ts';
-export type { ResourceContent, ResourceValue } from './resource-content.ts';
+export type { ResourceContent } from './resource-content.ts';
 export type { FrameLength, PreferredFrameSize } from './ui-metadata.ts';
 export type { CallContext, UIServer } from './ui-server.ts';
 export { defineUITool, type ToolUI, type UIToolDefinition, type UIToolHandler, type UIToolResult } from './ui-tool.ts';

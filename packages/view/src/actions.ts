@@ -2,7 +2,7 @@
 // calling `connect`. Node may load it too (servers put actions into data); nothing touches a window until it is called.
 import { ViewError } from './errors.ts';
 import { openPort } from './port.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { createRpc } from './rpc.ts';
 import type { Params } from './wire.ts';
 

@@ -2,7 +2,7 @@
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 import type { AppTool, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { errorMessage, ViewError } from './errors.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { createEvents, type Events } from './events.ts';
-import { isRecord } from './record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import type { ViewEvents, ViewSnapshot } from './view.ts';
 import type { Inbox } from './wire.ts';
 

@@ -1,5 +1,5 @@
 // Applies the policy's rate limits to views by the agent's clock; a view that is too fast gets an error with the time to wait.
-import { createRateLimiter, RATE_LIMITS, type RateLimitName } from '@vitrine/policy';
+import { createViewRateLimiter, RATE_LIMITS, type RateLimitName } from '@vitrine/policy';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 
@@ -14,7 +14,7 @@ const DESCRIPTIONS: Record<RateLimitName, string> = {
 };
 
 export function createViewRateLimit(clock: Clock): LimitRate {
-  const limiter = createRateLimiter({ nowMs: () => clock.monotonicMs() });
+  const limiter = createViewRateLimiter({ nowMs: () => clock.monotonicMs() });
   return (surfaceId, name) => {
     const waitMs = limiter.take(surfaceId, name);
     if (waitMs === 0) return;

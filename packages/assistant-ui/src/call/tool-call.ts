@@ -2,6 +2,7 @@
 import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import { isRecord } from '@vitrine/protocol/json';
 
 /** The props that assistant-ui passes to a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
@@ -75,13 +76,11 @@ export function hasWholeInput({
 export function toToolResult(result: unknown, isError?: boolean): ToolResult | undefined {
   if (result === undefined) return undefined;
   const error = isError ? { isError: true } : {};
-  if (isObject(result) && (Array.isArray(result.content) || isObject(result.structuredContent)))
+  if (isRecord(result) && (Array.isArray(result.content) || isRecord(result.structuredContent)))
     return { ...wellFormedResult(result), ...error };
   if (typeof result === 'string') return { content: [{ type: 'text', text: result }], ...error };
   const text = JSON.stringify(result) ?? String(result);
-  return { content: [{ type: 'text', text }], ...(isObject(result) && { structuredContent: result }), ...error };
+  return { content: [{ type: 'text', text }], ...(isRecord(result) && { structuredContent: result }), ...error };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isRecord as isObject };

@@ -1,4 +1,5 @@
 // Reads props from JSON that is still being written. A member that is not valid yet is left out, so a component can be drawn at any time.
+import { isRecord } from '@vitrine/protocol/json';
 import type * as z from 'zod/mini';
 
 type FieldSchema = z.ZodMiniType;
@@ -8,7 +9,7 @@ type Members = Record<string, unknown>;
 const MAX_ROUNDS = 4;
 
 export function readPartialObject(schema: z.ZodMiniObject, value: unknown, empty: Members): Members {
-  if (!isObject(value)) return empty;
+  if (!isRecord(value)) return empty;
   const members: Members = { ...empty };
   for (const [key, field] of Object.entries(schema.shape) as [string, FieldSchema][]) {
     if (!Object.hasOwn(value, key)) continue;
@@ -38,7 +39,7 @@ function leaveOut(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown 
     if (broken.has(undefined)) return undefined;
     return value.filter((_, index) => !broken.has(index));
   }
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const copy: Members = { ...value };
   for (const key of new Set(issues.map(issue => issue.path[0]))) {
     if (typeof key !== 'string' || !Object.hasOwn(copy, key)) return undefined;
@@ -48,8 +49,4 @@ function leaveOut(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown 
     else copy[key] = rest;
   }
   return copy;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

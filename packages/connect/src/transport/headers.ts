@@ -5,7 +5,7 @@ import { clientIn, type Message } from '../message/message.ts';
 import { encodeHeader, paramHeaders } from './param-headers.ts';
 
 /** The member of `params` that the header `Mcp-Name` repeats, by method. */
-export const NAMED_BY: Readonly<Record<string, string>> = {
+const NAMED_BY: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',

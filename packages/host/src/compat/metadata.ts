@@ -1,5 +1,6 @@
 // Metadata of a resource under the names of `@mcp-ui/client` and of the foundation document before it.
 import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
+import { isRecord } from '@vitrine/protocol/json';
 import { type FrameSize, readFrameSize } from '@vitrine/protocol/ui-resource';
 import type { ResourceLike, UIResourceMetadata } from './types.ts';
 
@@ -33,9 +34,5 @@ export function getInitialRenderData(meta?: Meta): unknown {
 
 /** Merges render data of a resource and of the application: the application's fields win; unless both are objects, its value replaces the resource's. */
 export function mergeRenderData(own: unknown, given: unknown): unknown {
-  return isObject(own) && isObject(given) ? { ...own, ...given } : (given ?? own ?? undefined);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(own) && isRecord(given) ? { ...own, ...given } : (given ?? own ?? undefined);
 }

@@ -1,12 +1,12 @@
 // Limits messages that a view sends directly to other windows, bypassing its proxy page: to the page around it, to other sandboxes, or to
 // views in them. No browser setting prevents them, and each takes time of the receiving thread. So every receiver counts them by sandbox,
 // and a sandbox that sends too many is closed.
-import { createTokenBucket, type TokenBucketLimits } from '../scheduling/token-bucket.ts';
+import { createTokenBucket, type RateLimit } from '@vitrine/protocol/rate-limit';
 
 /** The limit per sandbox. No dialect needs such messages; a library in a view may post a few to `top`. */
-export const UNROUTED: TokenBucketLimits = { burst: 50, perSecond: 10 };
+export const UNROUTED: RateLimit = { burst: 50, perSecond: 10 };
 /** The limit for messages whose sender is already closed: more than a sandbox has under way when it is closed. */
-export const UNKNOWN: TokenBucketLimits = { burst: 2000, perSecond: 100 };
+export const UNKNOWN: RateLimit = { burst: 2000, perSecond: 100 };
 /** Of the messages over the limit, one in so many is reported. */
 const REPORT_EVERY = 256;
 

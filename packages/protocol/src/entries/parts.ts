@@ -6,7 +6,6 @@ export {
   type AudioPart,
   type FilePart,
   type ImagePart,
-  isUIResourcePart,
   type PublishedFacts,
   type ResourceLinkPart,
   type ResultPart,
@@ -16,6 +15,5 @@ export {
   type TextPart,
   type Truncation,
   type UIResourcePart,
-  type UnknownPart,
   type VideoPart,
 } from '../parts.ts';

@@ -3,7 +3,6 @@ export {
   type CspField,
   connectionAllowlist,
   cspSource,
-  type GrantCspOptions,
   type GrantedCsp,
   grantCsp,
   isSandboxOptIn,

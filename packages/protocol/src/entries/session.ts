@@ -28,11 +28,10 @@ export {
   type ViewToolCallEvent,
   type ViewToolResultEvent,
 } from '../events.ts';
-export { type LiveEvent, LiveEventSchema, type LivePart, type LiveStep, readLiveInput, withLive } from '../live.ts';
+export { type LiveEvent, LiveEventSchema, type LiveStep, readLiveInput, withLive } from '../live.ts';
 export { currentModelContexts, type ModelContext } from '../model-context.ts';
 export { FilledPromptSchema, PromptListSchema, type PromptSummary } from '../prompts.ts';
 export {
-  type MessageRemovedEvent,
   type ModelInfo,
   ModelInfoSchema,
   type RunEndEvent,

@@ -18,6 +18,5 @@ export {
   type ReadableUIResource,
   readUIResource,
   type UIResource,
-  type UIResourceProblem,
 } from '../ui-resource.ts';
 export { loopbackPageProblem, withoutLoopback } from '../without-loopback.ts';

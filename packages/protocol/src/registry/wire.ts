@@ -20,7 +20,7 @@ const TimeSchema = z.string();
 export const MAX_ROTATIONS = 100;
 
 /** `yanked`: hosts warn, and `latest` skips it; its files are served for ever. `removed`: taken down by the operator, and no longer served. */
-export const VersionStatusSchema = z.enum(['active', 'yanked', 'removed']);
+const VersionStatusSchema = z.enum(['active', 'yanked', 'removed']);
 export type VersionStatus = z.infer<typeof VersionStatusSchema>;
 
 /** A version without its manifest. `reason`: why it was yanked or removed. */

@@ -13,7 +13,7 @@ export {
   type ListDatabasesData,
   ListDatabasesDataSchema,
 } from './list-databases.ts';
-export { type RenderDataReading, readRenderData } from './read-render-data.ts';
+export { readRenderData } from './read-render-data.ts';
 export {
   type RenameCollectionData,
   RenameCollectionDataSchema,

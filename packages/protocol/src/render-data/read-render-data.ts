@@ -1,5 +1,6 @@
 // Finds render data in the different wrappers of hosts; the schema decides which one contains it.
 import type * as z from 'zod/mini';
+import { toRecord } from '../json.ts';
 import { INITIAL_RENDER_DATA_KEY } from '../keys.ts';
 
 export type RenderDataReading<T> =
@@ -29,22 +30,18 @@ export function readRenderData<T>(schema: z.ZodMiniType<T>, received: unknown): 
 
 function* candidates(received: unknown): Generator<unknown> {
   if (received === undefined || received === null) return;
-  const { _meta, structuredContent, toolOutput } = asRecord(received);
-  const carried = asRecord(_meta)[INITIAL_RENDER_DATA_KEY];
+  const { _meta, structuredContent, toolOutput } = toRecord(received);
+  const carried = toRecord(_meta)[INITIAL_RENDER_DATA_KEY];
   if (carried !== undefined) yield carried;
   if (structuredContent !== undefined) yield structuredContent;
   if (toolOutput !== undefined && toolOutput !== null) {
-    const output = asRecord(toolOutput);
-    const inner = asRecord(output._meta)[INITIAL_RENDER_DATA_KEY];
+    const output = toRecord(toolOutput);
+    const inner = toRecord(output._meta)[INITIAL_RENDER_DATA_KEY];
     if (inner !== undefined) yield inner;
     if (output.structuredContent !== undefined) yield output.structuredContent;
     yield toolOutput;
   }
   yield received;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function showIssue({ path, message }: { path: PropertyKey[]; message: string }): string {

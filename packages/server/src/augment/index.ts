@@ -15,8 +15,7 @@ export type { AugmentPage } from './page-store.ts';
 export { readTextJson, selectText } from './select.ts';
 export { compileTemplate, TemplateError } from './select-template.ts';
 export type { AugmentLogger, AugmentSkipCode } from './skip.ts';
-export type { Int64Form } from './to-plain/integers.ts';
-export { PLAIN_LIMITS, type PlainCut, type PlainLimits, type ToPlainOptions, toPlain } from './to-plain/to-plain.ts';
+export { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
 export type {
   AugmentedResult,
   AugmenterOptions,

@@ -6,7 +6,5 @@ export {
   type CheckId,
   type CheckReport,
   type CheckResult,
-  type CheckStatus,
   type Finding,
-  type FindingLevel,
 } from './report.ts';

@@ -35,7 +35,7 @@ export function writeUILock(options: WriteUILockOptions): UILock {
 }
 
 /** The lock of a bundle, as `writeUILock` writes it to `lockFile`. Throws `UIResourceError` `lock-invalid`; its `value` lists the faults of files. */
-export function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
+function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFile: string): UILock {
   const root = toPath(folder);
   const files: UILock['files'] = {};
   const faults: string[] = [];

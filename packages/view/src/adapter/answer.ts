@@ -1,6 +1,6 @@
 // What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
 import { errorMessage } from '../errors.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 
 type Fields = Record<string, unknown>;

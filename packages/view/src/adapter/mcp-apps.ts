@@ -2,7 +2,7 @@
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import type { Params, Wire } from '../wire.ts';
 import { answer, type Backend, intentText, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';

@@ -3,7 +3,7 @@ import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessage, ViewError } from '../errors.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { useConnection } from './connection.ts';
 import { useCancelled, useHasTheme, useResult, useTheme } from './use-state.ts';

@@ -2,7 +2,7 @@
 // whole result and the theme are put into it in the form that hosts in use have.
 import { errorMessage } from '../errors.ts';
 import { createMcpUIMessage } from '../mcp-ui.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 /** Creates the host side of `mcp-ui` for a story. */

@@ -2,7 +2,7 @@
 // source. A page cannot distinguish it from a host around a frame, and nothing is posted to the real `window.parent`.
 import type { Dialect } from '@vitrine/protocol/surface';
 import type { HostWindow } from '../react/host-window.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { createMcpAppsHost } from './mcp-apps-host.ts';
 import { createMcpUIHost } from './mcp-ui-host.ts';
 import type { CreateHostDialect, Scene } from './scene.ts';

@@ -3,7 +3,7 @@ import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/proto
 import { startAutoSize } from '../auto-size.ts';
 import { connect } from '../connect.ts';
 import { openPort, type WindowPair } from '../port.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '@vitrine/protocol/json';
 import { applyTheme } from '../theme.ts';
 import { type Drawing, readDrawing, readResultDrawing } from './props.ts';
 

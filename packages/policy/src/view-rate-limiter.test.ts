@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, RATE_LIMITS, type RateLimitName } from './index.ts';
+import { createViewRateLimiter, RATE_LIMITS, type RateLimitName } from './index.ts';
 
 const names = Object.keys(RATE_LIMITS) as RateLimitName[];
 
 function open() {
   let now = 1e9;
-  return { rates: createRateLimiter({ nowMs: () => now }), pass: (ms: number) => (now += ms) };
+  return { rates: createViewRateLimiter({ nowMs: () => now }), pass: (ms: number) => (now += ms) };
 }
 const takeMany = (take: () => number, count: number): number =>
   Array.from({ length: count }, take).filter(wait => wait === 0).length;
 
-describe('createRateLimiter().take()', () => {
+describe('createViewRateLimiter().take()', () => {
   it.each(names)('%s: a burst, then a number per second', name => {
     const { burst, perSecond } = RATE_LIMITS[name];
     const { rates, pass } = open();
