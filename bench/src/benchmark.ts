@@ -3,8 +3,6 @@
 export interface BenchmarkOptions {
   /** Measured repetitions. @default as many as the benchmark needs for a stable result */
   rounds?: number;
-  /** Minutes, for benchmarks of long runs. @default 0: no long run */
-  minutes?: number;
   /** `provider:model`, for a measurement that can ask a real model. @default recorded answers */
   llm?: string;
   /** Also measure in Chromium what can be measured without one in part. @default false */

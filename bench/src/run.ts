@@ -4,7 +4,6 @@ import type { Benchmark } from './benchmark.ts';
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   mount: async () => (await import('./mount/mount.ts')).mount,
-  embeds: async () => (await import('./embeds/embeds.ts')).embeds,
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
   chat: async () => (await import('./chat/chat.ts')).chat,
@@ -12,30 +11,27 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   compile: async () => (await import('./compile/compile.ts')).compile,
   registry: async () => (await import('./registry/registry.ts')).registry,
   generation: async () => (await import('./generation/generation.ts')).generation,
-  gameboy: async () => (await import('./gameboy/gameboy.ts')).gameboy,
 };
 
 const [name, ...options] = process.argv.slice(2);
 const load = name === undefined ? undefined : BENCHMARKS[name];
 if (!load)
   fail(
-    `Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--minutes N] [--llm PROVIDER:MODEL] [--browser]`,
+    `Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--llm PROVIDER:MODEL] [--browser]`,
   );
 
 let json = false;
-const benchmarkOptions: { rounds?: number; minutes?: number; llm?: string; browser?: boolean } = {};
+const benchmarkOptions: { rounds?: number; llm?: string; browser?: boolean } = {};
 for (let option = options.shift(); option !== undefined; option = options.shift()) {
   if (option === '--json') json = true;
   else if (option === '--browser') benchmarkOptions.browser = true;
   else if (option === '--llm') benchmarkOptions.llm = options.shift() ?? fail('--llm takes provider:model.');
-  else if (option === '--rounds' || option === '--minutes') {
+  else if (option === '--rounds') {
     const number = Number(options.shift());
     if (!Number.isInteger(number) || number < 1) fail(`${option} takes a whole number above 0.`);
-    benchmarkOptions[option === '--rounds' ? 'rounds' : 'minutes'] = number;
+    benchmarkOptions.rounds = number;
   } else
-    fail(
-      `Unknown option ${option}. Options: --json, --rounds N, --minutes N (gameboy), --llm PROVIDER:MODEL and --browser (generation).`,
-    );
+    fail(`Unknown option ${option}. Options: --json, --rounds N, --llm PROVIDER:MODEL and --browser (generation).`);
 }
 
 // Without a listener a signal would end this process, and leave those that it has started.

@@ -20,15 +20,3 @@ export function quantile(values: readonly number[], q: number): number {
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
-
-/** The line that fits points best (least squares): its slope, and the slope's standard error; 0 with fewer than three points. */
-export function fitLine(points: readonly { x: number; y: number }[]): { slope: number; slopeError: number } {
-  if (points.length < 3) return { slope: 0, slopeError: 0 };
-  const mean = (pick: (point: { x: number; y: number }) => number): number =>
-    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
-  const [x0, y0] = [mean(({ x }) => x), mean(({ y }) => y)];
-  const spread = points.reduce((sum, { x }) => sum + (x - x0) ** 2, 0);
-  const slope = points.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0) / spread;
-  const rest = points.reduce((sum, { x, y }) => sum + (y - y0 - slope * (x - x0)) ** 2, 0);
-  return { slope, slopeError: Math.sqrt(rest / (points.length - 2) / spread) };
-}

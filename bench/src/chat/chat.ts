@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/api';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
-import type { ChildMessage, Memory } from '../measured-chat.ts';
 import { quantile, round } from '../statistics.ts';
+import type { ChildMessage, Memory } from './measured-chat.ts';
 import { monotonicMs } from './server.ts';
 
 export interface ChatBenchmarkOptions extends BenchmarkOptions {

@@ -8,7 +8,7 @@ import { createAgent, createSqliteStore } from '@vitrine/agent';
 import { createChat } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-import { reportToParent } from '../measured-chat.ts';
+import { reportToParent } from './measured-chat.ts';
 
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 

@@ -1,5 +1,5 @@
 // The colours of the components in default builds of bundlers, which lower and shorten CSS. From tarballs, with webpack too:
-// test/pack-colors.full.ts.
+// test/release/applications.release.ts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
