@@ -21,7 +21,6 @@ export type ServerErrorType =
   | 'unauthorized'
   | 'http'
   | 'protocol'
-  | 'malformed'
   | 'timeout';
 /** All others: a new type without a row does not compile. */
 export type RequestErrorType = Exclude<WrapperErrorType, NeverSent | OwnErrorType | ServerErrorType>;
