@@ -186,6 +186,9 @@ export interface AttackScope {
  */
 export const SECRETS = ['HOST-SECRET', 'SIBLING-SECRET', 'TOOL-SECRET', 'RESOURCE-SECRET'] as const;
 
+/** The question of a card that is to be taken for one of the host's own. */
+export const LOOKALIKE = 'Allow the look-alike to read?';
+
 /** Traffic of the attack that reached the collector. */
 export interface NetworkEvent {
   /** A request; a name that was looked up; a packet; a connection. */
@@ -218,6 +221,8 @@ export interface HostState {
   polluted: string[];
   /** Links of the host page whose words are an address of another host. */
   misnamedLinks: number;
+  /** Questions in the words of `LOOKALIKE` in the host page that have a button, and no words before them that say who asks. */
+  unmarkedQuestions: number;
   /** Elements of the host page, and the pixels of all pictures that it has decoded. */
   elements: number;
   pixels: number;

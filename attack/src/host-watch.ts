@@ -1,6 +1,6 @@
 // Expressions that the browser's driver runs in a host's page: a recorder that is installed before any view exists, and the state of the
 // page at a moment.
-import type { HostState } from './attack.ts';
+import { type HostState, LOOKALIKE } from './attack.ts';
 
 /** The most messages that are kept, and characters of each. */
 const KEPT = 3000;
@@ -66,6 +66,15 @@ export function stateExpression(composer: string, view: string, sibling: string)
         const [, host] = /https?:\\/\\/([^\\s\\/]+)/.exec(link.textContent) ?? [];
         return host !== undefined && host !== link.host;
       }).length,
+      unmarkedQuestions: [...document.querySelectorAll('*')].filter(element => {
+        const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.data).join('');
+        let card = element;
+        for (let step = 0; step < 5 && card.parentElement; step++) card = card.parentElement;
+        if (!own.includes(${JSON.stringify(LOOKALIKE)}) || !card.querySelector('button')) return false;
+        for (let around = element; around; around = around.parentElement)
+          if (getComputedStyle(around, '::before').content.length > 20) return false;
+        return true;
+      }).length,
       elements: document.querySelectorAll('*').length,
       pixels: [...document.images].reduce((sum, image) => sum + image.naturalWidth * image.naturalHeight, 0),
       errors: globalThis.attackWatch?.errors ?? [],
@@ -104,6 +113,7 @@ export const NO_STATE: HostState = {
   covered: false,
   polluted: [],
   misnamedLinks: 0,
+  unmarkedQuestions: 0,
   elements: 0,
   pixels: 0,
   errors: [],

@@ -1,6 +1,6 @@
 // Words that mislead the user, or stop the page while it lays them out: links that name another site, characters that cannot be seen, texts of
 // hundreds of thousands of letters, and many questions at once.
-import type { Attack, Evidence } from '../attack.ts';
+import { type Attack, type Evidence, LOOKALIKE } from '../attack.ts';
 import { ofClass } from './define.ts';
 
 const content = ofClass('content', 'host');
@@ -14,6 +14,7 @@ const floods = ({ before, after, popups }: Evidence): boolean =>
   popups.length > 0 ||
   countQuestions(after) - countQuestions(before) > 5 ||
   after.pageHeight - before.pageHeight > 4000;
+const poses = ({ after }: Evidence): boolean => after.unmarkedQuestions > 0;
 const countQuestions = ({ text }: Evidence['after']): number => text.split('Open this link?').length - 1;
 
 const EVIL = 'http://evil.example/login';
@@ -85,6 +86,19 @@ export const ATTACKS: readonly Attack[] = [
       await A.wait(2000);`,
     gesture: true,
     breach: floods,
+    alone: true,
+  }),
+  redress('x202', 'draws a card that looks like a question of the page', {
+    form: 'remote-dom',
+    script: `
+      const card = document.createElement('vitrine-approval-card');
+      card.id = 'approval';
+      card.title = ${JSON.stringify(LOOKALIKE)};
+      // For hosts that do not know this element.
+      card.append(document.createTextNode(card.title), document.createElement('button'));
+      root.append(card);
+      await A.wait(2000);`,
+    breach: poses,
     alone: true,
   }),
 ];

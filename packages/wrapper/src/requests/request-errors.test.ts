@@ -1,5 +1,6 @@
 // Errors that the wrapper answers with when it refuses a request or an answer itself, as they are on the wire.
 
+import { expect } from 'vitest';
 import type { RawClient } from '../../../connect/test/proxy-support.ts';
 import { faulty } from '../../../connect/test/support.ts';
 import { asking, call, initialize, type RequestErrorType, testErrorRows } from '../../test/error-rows.ts';
@@ -13,6 +14,8 @@ import {
   type Post,
   shakeHands,
 } from '../../test/wire-errors.ts';
+
+const NOT_JSON = '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"mean":NaN}}}\n';
 
 /** A request while another hangs. */
 const beside = (id: number, method: string, params: object) => async (client: RawClient) => {
@@ -64,6 +67,21 @@ testErrorRows<RequestErrorType>({
     },
   },
   malformed: {
+    'a server that answers with what is no JSON': {
+      code: -32000,
+      retryable: false,
+      toolName: 'wire',
+      run: async () => {
+        const failed = await onStdio({}, asking(...call('wire', { wire: NOT_JSON })));
+        const said = expect.stringMatching(/NaN at character \d+/);
+        expect(failed.error.message).toEqual(said);
+        // Whoever started the wrapper sees no answers, only its log.
+        expect(failed.lines.filter(({ level }) => level === 'warn')).toContainEqual(
+          expect.objectContaining({ tool_name: 'wire', error: expect.objectContaining({ message: said }) }),
+        );
+        return failed;
+      },
+    },
     'an answer that is none': {
       code: -32000,
       retryable: false,

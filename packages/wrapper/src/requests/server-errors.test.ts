@@ -2,12 +2,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll } from 'vitest';
 import { faulty, listen } from '../../../connect/test/support.ts';
 import { asking, call, initialize, type ServerErrorType, testErrorRows } from '../../test/error-rows.ts';
 import { answering, EVENT_STREAM, onStdio } from '../../test/wire-errors.ts';
-
-const NOT_JSON = '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"mean":NaN}}}\n';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-errors-'));
 const locked = join(folder, 'locked');
@@ -83,23 +81,6 @@ testErrorRows<ServerErrorType | 'malformed'>({
       code: -32000,
       retryable: false,
       run: () => onStdio({ upstream: faulty('garbage-for-ever', 'silent'), limits: { maxBadLines: 100 } }, initialize),
-    },
-  },
-  malformed: {
-    'a server that answers with what is no JSON': {
-      code: -32000,
-      retryable: false,
-      toolName: 'wire',
-      run: async () => {
-        const failed = await onStdio({}, asking(...call('wire', { wire: NOT_JSON })));
-        const said = expect.stringMatching(/NaN at character \d+/);
-        expect(failed.error.message).toEqual(said);
-        // Whoever started the wrapper sees no answers, only its log.
-        expect(failed.lines.filter(({ level }) => level === 'warn')).toContainEqual(
-          expect.objectContaining({ tool_name: 'wire', error: expect.objectContaining({ message: said }) }),
-        );
-        return failed;
-      },
     },
   },
   timeout: {
