@@ -13,7 +13,7 @@ writeFileSync(locked, 'no program');
 chmodSync(locked, 0o600);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-testErrorRows<ServerErrorType | 'malformed'>({
+testErrorRows<ServerErrorType>({
   'command-not-found': {
     'a server whose command does not exist': {
       code: -32000,
