@@ -24,7 +24,11 @@ test('code gets its colours, and is copied without line numbers', async () => {
 const HIDDEN = 'let pay = 1; // to\u202E bank\u2066 now\u200B';
 test.each<[string, object, string]>([
   ['code-block/Default', { code: HIDDEN, language: 'typescript' }, '.vitrine-code-line'],
-  ['code-diff/Default', { oldCode: 'let pay = 1;', newCode: HIDDEN, patch: undefined, language: 'typescript' }, '.vitrine-diff-row'],
+  [
+    'code-diff/Default',
+    { oldCode: 'let pay = 1;', newCode: HIDDEN, patch: undefined, language: 'typescript' },
+    '.vitrine-diff-row',
+  ],
 ])('%s shows hidden characters by their names, also where the line has its colours', async (id, props, line) => {
   await stories.show(id);
   await stories.update(props);
