@@ -64,7 +64,12 @@ export interface CompiledView {
 /** In characters of JSON. The page does not validate against a larger schema; the server does. */
 const MAX_SCHEMA = 10_000;
 
-/** Makes the same page for the same tool and options, byte by byte. Never throws: a tool that can't be compiled gets a fallback page. */
+/**
+ * Makes the same page for the same tool and options, byte by byte. Never throws: a tool that can't be compiled gets a fallback page.
+ * @example
+ * const { html } = compileView(tool, { siblings: tools });
+ * server.registerResource('page', 'ui://page', {}, () => ({ contents: [{ uri: 'ui://page', text: html }] }));
+ */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   const { siblings: given = [] } = options;
   try {
@@ -103,7 +108,12 @@ function linkedPages(spec: ViewSpec, { compilePage }: Siblings): PageData['linke
   return pages.length > 0 ? Object.fromEntries(pages) : undefined;
 }
 
-/** Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages. */
+/**
+ * Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages.
+ * @example
+ * const siblings = prepareSiblings(tools);
+ * const pages = tools.map(tool => compileView(tool, { siblings }));
+ */
 export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
   return rankSiblings(tools, pageBeside);
 }
