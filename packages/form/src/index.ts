@@ -1,6 +1,7 @@
 // @vitrine/form: makes controls, values and errors from a JSON Schema. No DOM, no framework.
 
 // Public: a form, its validator, and what a renderer shows.
+
 export { createForm, type FormOptions } from './create-form.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
 export {
@@ -31,10 +32,11 @@ export {
   type VariantOption,
 } from './model/controls.ts';
 export { type FoldedOptions, foldOptions } from './model/fold-options.ts';
-// For libraries: labels, texts and schemas as the form reads them.
-export { humanise } from './model/humanise.ts';
-export { englishMessage } from './model/messages.ts';
 export { shownLimits } from './model/shown-limits.ts';
-export { argumentsSchema } from './schema/schema-as-meant.ts';
 export { createValidator } from './validate/create-validator.ts';
 export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';
+
+// For libraries: labels and schemas as the form reads them.
+
+export { humanise } from './model/humanise.ts';
+export { argumentsSchema } from './schema/schema-as-meant.ts';
