@@ -8,7 +8,6 @@ import { mayDestroy } from './may-destroy.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHTML } from './page-html.ts';
 import { rankSiblings, type Siblings } from './sibling-tools.ts';
-import { readIcon } from './tool-icon.ts';
 import { isRecord, nonBlankText } from './untrusted-values.ts';
 import { linkedTools } from './view-spec/linked-tools.ts';
 import type { ViewSpec } from './view-spec/view-spec.ts';
@@ -150,4 +149,17 @@ function toolPage(tool: ToolDefinition): ToolPage {
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),
     ...(icon !== undefined && { icon }),
   };
+}
+
+const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;
+const MAX_ICON = 8_192;
+
+/** The icon of a tool as a `data:` address, where the definition contains its bytes: a page loads nothing, and an image runs no script. */
+function readIcon(icons: unknown): string | undefined {
+  if (!Array.isArray(icons)) return undefined;
+  for (const icon of icons) {
+    const src = isRecord(icon) ? icon.src : undefined;
+    if (typeof src === 'string' && src.length <= MAX_ICON && IMAGE.test(src)) return src;
+  }
+  return undefined;
 }
