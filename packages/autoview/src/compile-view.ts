@@ -8,7 +8,6 @@ import { mayDestroy } from './may-destroy.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHTML } from './page-html.ts';
 import { rankSiblings, type Siblings } from './sibling-tools.ts';
-import { readIcon } from './tool-icon.ts';
 import { isRecord, nonBlankText } from './untrusted-values.ts';
 import { linkedTools } from './view-spec/linked-tools.ts';
 import type { ViewSpec } from './view-spec/view-spec.ts';
@@ -64,7 +63,12 @@ export interface CompiledView {
 /** In characters of JSON. The page does not validate against a larger schema; the server does. */
 const MAX_SCHEMA = 10_000;
 
-/** Makes the same page for the same tool and options, byte by byte. Never throws: a tool that can't be compiled gets a fallback page. */
+/**
+ * Makes the same page for the same tool and options, byte by byte. Never throws: a tool that can't be compiled gets a fallback page.
+ * @example
+ * const { html } = compileView(tool, { siblings: tools });
+ * server.registerResource('page', 'ui://page', {}, () => ({ contents: [{ uri: 'ui://page', text: html }] }));
+ */
 export function compileView(tool: ToolDefinition, options: CompileOptions = {}): CompiledView {
   const { siblings: given = [] } = options;
   try {
@@ -103,7 +107,12 @@ function linkedPages(spec: ViewSpec, { compilePage }: Siblings): PageData['linke
   return pages.length > 0 ? Object.fromEntries(pages) : undefined;
 }
 
-/** Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages. */
+/**
+ * Prepares the tools of one server once, for `CompileOptions.siblings` of all of its pages.
+ * @example
+ * const siblings = prepareSiblings(tools);
+ * const pages = tools.map(tool => compileView(tool, { siblings }));
+ */
 export function prepareSiblings(tools: readonly ToolDefinition[]): Siblings {
   return rankSiblings(tools, pageBeside);
 }
@@ -140,4 +149,17 @@ function toolPage(tool: ToolDefinition): ToolPage {
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),
     ...(icon !== undefined && { icon }),
   };
+}
+
+const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;
+const MAX_ICON = 8_192;
+
+/** The icon of a tool as a `data:` address, where the definition contains its bytes: a page loads nothing, and an image runs no script. */
+function readIcon(icons: unknown): string | undefined {
+  if (!Array.isArray(icons)) return undefined;
+  for (const icon of icons) {
+    const src = isRecord(icon) ? icon.src : undefined;
+    if (typeof src === 'string' && src.length <= MAX_ICON && IMAGE.test(src)) return src;
+  }
+  return undefined;
 }

@@ -1,5 +1,7 @@
 // @vitrine/autoview: compiles a tool definition to a complete view, without a model.
 
+// Public.
+
 export {
   type CompiledView,
   type CompileOptions,
@@ -8,5 +10,8 @@ export {
   type ToolDefinition,
 } from './compile-view.ts';
 export { ENGLISH, type English } from './english-texts.ts';
-export { pagePolicy } from './page-policy.ts';
 export type { Siblings } from './sibling-tools.ts';
+
+// For libraries: the policy of pages that another package writes.
+
+export { pagePolicy } from './page-policy.ts';

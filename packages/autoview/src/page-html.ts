@@ -2,7 +2,6 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { PageData } from './page-data.ts';
-import { plainJson } from './page-json.ts';
 import { pagePolicy } from './page-policy.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './runtime.gen.ts';
 
@@ -47,4 +46,15 @@ function escaped(text: string): string {
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/[&<>"']/g, character => ENTITIES[character] as string);
+}
+
+const UNSAFE = /[<>&\u2028\u2029\x7f-\x9f\ufffe\uffff]/g;
+
+/** JSON that cannot end a script element or begin a comment, with every character kept. Throws for what has no JSON. */
+function plainJson(value: unknown): string {
+  return JSON.stringify(value).replace(UNSAFE, unicode);
+}
+
+function unicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

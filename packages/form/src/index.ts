@@ -1,38 +1,42 @@
 // @vitrine/form: makes controls, values and errors from a JSON Schema. No DOM, no framework.
 
+// Public: a form, its validator, and what a renderer shows.
+
 export { createForm, type FormOptions } from './create-form.ts';
 export type { Json, JsonObject, JsonType } from './json.ts';
-export type {
-  ArrayControl,
-  BooleanControl,
-  ConstControl,
-  ControlBase,
-  ControlNode,
-  EntryControl,
-  ErrorCode,
-  Form,
-  FormError,
-  FormSnapshot,
-  JsonControl,
-  JsonParams,
-  JsonReason,
-  MapControl,
-  MultiselectControl,
-  NumberControl,
-  ObjectControl,
-  SelectControl,
-  SelectOption,
-  SubmitResult,
-  TextControl,
-  TextWidget,
-  VariantControl,
-  VariantOption,
+export {
+  type ArrayControl,
+  type BooleanControl,
+  type ConstControl,
+  type ControlBase,
+  type ControlNode,
+  type EntryControl,
+  ERROR_CODES,
+  type ErrorCode,
+  type Form,
+  type FormError,
+  type FormSnapshot,
+  type JsonControl,
+  type JsonParams,
+  type JsonReason,
+  type MapControl,
+  type MultiselectControl,
+  type NumberControl,
+  type ObjectControl,
+  type SelectControl,
+  type SelectOption,
+  type SubmitResult,
+  type TextControl,
+  type TextWidget,
+  type VariantControl,
+  type VariantOption,
 } from './model/controls.ts';
-export { ERROR_CODES } from './model/controls.ts';
 export { type FoldedOptions, foldOptions } from './model/fold-options.ts';
-export { humanise } from './model/humanise.ts';
-export { englishMessage } from './model/messages.ts';
 export { shownLimits } from './model/shown-limits.ts';
-export { argumentsSchema } from './schema/schema-as-meant.ts';
 export { createValidator } from './validate/create-validator.ts';
 export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';
+
+// For libraries: labels and schemas as the form reads them.
+
+export { humanise } from './model/humanise.ts';
+export { argumentsSchema } from './schema/schema-as-meant.ts';

@@ -45,12 +45,20 @@ export function cloneJson(value: unknown): Json | undefined {
   }
 }
 
-/** The JSON Pointer of a member or item of the value at `parent`. */
+/**
+ * The JSON Pointer of a member or item of the value at `parent`.
+ * @example
+ * pointer('/list', 0); // '/list/0'
+ */
 export function pointer(parent: string, segment: string | number): string {
   return `${parent}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The segments of a JSON Pointer; `undefined` when it is not one. */
+/**
+ * The segments of a JSON Pointer; `undefined` when it is not one.
+ * @example
+ * parsePointer('/a~1b/0'); // ['a/b', '0']
+ */
 export function parsePointer(path: string): string[] | undefined {
   if (path === '') return [];
   if (!path.startsWith('/')) return undefined;

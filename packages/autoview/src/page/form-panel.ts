@@ -1,7 +1,6 @@
 // The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
 import type { Form } from '@vitrine/form';
 import type { ViewSpec } from '../view-spec/view-spec.ts';
-import { drawConfirm } from './confirm.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
@@ -156,4 +155,23 @@ function drawPreview(form: Form): { readonly node: HTMLElement; hideCurrent(): v
     },
     close: stop,
   };
+}
+
+/** The question before a tool that may destroy something. The Cancel button comes first. */
+function drawConfirm(t: Translate, end: (isSure: boolean) => void): HTMLElement {
+  return h(
+    'div',
+    {
+      class: 'confirm',
+      role: 'alertdialog',
+      'aria-label': t('This tool can change or destroy things. Run it?'),
+    },
+    h('p', {}, t('This tool can change or destroy things. Run it?')),
+    button(t('Cancel'), () => end(false), { class: 'quiet' }),
+    button(t('Yes, run it'), () => end(true), {
+      class: 'primary danger',
+      'data-submit': '',
+      'data-confirm': '',
+    }),
+  );
 }

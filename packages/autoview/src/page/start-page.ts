@@ -3,12 +3,11 @@ import type { Json } from '@vitrine/form';
 import { createSchemaValidator } from '@vitrine/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
-import type { ToolResultLike } from '../result/draw-result.ts';
+import type { ResultContext, ToolResultLike } from '../result/draw-result.ts';
 import { setChildren } from './dom.ts';
 import { createFollowUps, openFollowUp } from './follow-up.ts';
 import { openPanel } from './open-panel.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
-import { saveWith } from './save-file.ts';
 import type { OpenLink } from './spec/spec-links.ts';
 import { createTranslate } from './strings.ts';
 
@@ -109,4 +108,12 @@ function start(data: PageData): void {
 export function startPage(): void {
   const source = document.getElementById('data')?.textContent;
   if (source) start(JSON.parse(source) as PageData);
+}
+
+/** Saves a file for the user through the host: a sandboxed page can save nothing itself. */
+function saveWith(host: McpAppsView): NonNullable<ResultContext['download']> {
+  return async ({ name, mimeType, ...data }) => {
+    const uri = `file:///${encodeURIComponent(name)}`;
+    await host.request('ui/download-file', { contents: [{ type: 'resource', resource: { uri, mimeType, ...data } }] });
+  };
 }

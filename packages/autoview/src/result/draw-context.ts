@@ -6,7 +6,6 @@ import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';
 import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
-import { memberSchema } from './output-schema.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {
@@ -89,4 +88,17 @@ export function paged(
   }
   next();
   return node;
+}
+
+/** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
+function memberSchema(root: unknown, schema: unknown, key?: string): unknown {
+  const { properties, items } = isRecord(schema) ? schema : {};
+  let found = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
+  const path =
+    isRecord(found) && typeof found.$ref === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(found.$ref);
+  if (path && isRecord(root)) {
+    const named = root[path[1] as string];
+    found = isRecord(named) && named[path[2] as string];
+  }
+  return found || undefined;
 }

@@ -25,7 +25,11 @@ const MIME_TYPES = /^(mime|mimetype|contenttype|mediatype)$/;
 /** Extensions of pages that a server generates: what a tool fetches from there may be anything. */
 const WEB_PAGE = /^(html?|php|aspx?|jsp|xml|txt)$/;
 
-/** The kind that the members of a call's arguments, or of a result, agree on. */
+/**
+ * The kind that the members of a call's arguments, or of a result, agree on.
+ * @example
+ * detectFileKind({ path: '/docs/README.md' }); // 'markdown'
+ */
 export function detectFileKind(facts: unknown): FileKind | undefined {
   if (!isRecord(facts)) return undefined;
   const named = Object.entries(facts).map(([name, value]) => [name.replace(/[_-]/g, '').toLowerCase(), value] as const);

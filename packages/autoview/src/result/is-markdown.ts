@@ -28,7 +28,11 @@ const CODE_LINES: readonly RegExp[] = [
   /\$[{(]|\s--?[a-z][\w-]*/,
 ];
 
-/** Only the text outside fences is examined: a fence may contain anything. */
+/**
+ * Whether a text of unknown kind is Markdown. Only the text outside fences is examined: a fence may contain anything.
+ * @example
+ * isMarkdown('See [the docs](https://example.org/docs).'); // true
+ */
 export function isMarkdown(given: string): boolean {
   const text = given.slice(0, EXAMINED_CHARACTERS);
   const rest = text.replace(FRONT_MATTER, '').replace(FENCE, '\n');

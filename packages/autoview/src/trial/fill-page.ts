@@ -20,7 +20,12 @@ function must(done: unknown, what: string): void {
   if (!done) throw new Error(what);
 }
 
-/** Throws `Error` when the page offers no way to enter the value. Returns the places where only a JSON box accepted it. */
+/**
+ * Fills the form of a compiled page, in a browser or over a DOM in Node. Returns the places where only a JSON box accepted the value.
+ * Throws `Error` when the page offers no way to enter the value.
+ * @example
+ * const boxes = fillPage(document, { city: 'Oslo', days: 3 }); // []
+ */
 export function fillPage(document: Document, value: Json): string[] {
   const filler = new PageFiller(document);
   filler.fill('', value);

@@ -17,7 +17,12 @@ export interface CheckOptions {
   readonly samples?: readonly unknown[];
 }
 
-/** A spec of `repairViewSpec` that has no problem here may be shown. */
+/**
+ * Finds what is wrong with a spec for a tool. A spec of `repairViewSpec` that has no problem here may be shown.
+ * @example
+ * const problems = checkViewSpec(spec, tool, { samples: [{ days: [{ high: 21 }] }] });
+ * if (problems.length === 0) show(spec);
+ */
 export function checkViewSpec(
   spec: ViewSpec,
   tool: ToolDefinition,

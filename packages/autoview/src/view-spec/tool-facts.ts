@@ -22,7 +22,11 @@ const MAX_POINTER = 200;
 const MAX_TEXT = 300;
 const MAX_DEPTH = 6;
 
-/** At most 16,000 characters, whatever the server sends. */
+/**
+ * Describes a tool for an author of a spec, such as a model: at most 16,000 characters, whatever the server sends.
+ * @example
+ * const prompt = `Write a view spec for this tool:\n${toolFacts(tool, { siblings })}`;
+ */
 export function toolFacts(
   tool: ToolDefinition,
   { siblings = [], maxDepth = MAX_DEPTH }: ToolFactsOptions = {},

@@ -5,7 +5,11 @@ import { viewSpecSchema } from './view-spec.ts';
 /** The address by which a file of a spec names its schema. */
 export const VIEW_SPEC_SCHEMA_ID = 'https://vitrine.dev/schemas/view-spec.v1.json';
 
-/** A new object at each call. */
+/**
+ * The JSON Schema (2020-12) of view specs. A new object at each call.
+ * @example
+ * writeFileSync('view-spec.schema.json', JSON.stringify(viewSpecJsonSchema()));
+ */
 export function viewSpecJsonSchema(): Record<string, unknown> {
   return {
     $id: VIEW_SPEC_SCHEMA_ID,

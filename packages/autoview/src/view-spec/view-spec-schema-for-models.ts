@@ -17,7 +17,12 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 const REFERENCE = '#/$defs/';
 
-/** Without recursion: sections and tabs are at most two levels deep. A new object at each call. */
+/**
+ * The JSON Schema of view specs for structured output. Without recursion: sections and tabs are at most two levels deep. A new object at
+ * each call.
+ * @example
+ * const responseFormat = { type: 'json', schema: viewSpecSchemaForModels() };
+ */
 export function viewSpecSchemaForModels(): Record<string, unknown> {
   const { $defs = {}, ...schema } = z.toJSONSchema(boundedViewSpecSchema, { io: 'input', reused: 'ref' });
   const definitions = $defs as Readonly<Record<string, Schema>>;

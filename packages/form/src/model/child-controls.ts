@@ -2,7 +2,12 @@
 
 import type { ControlNode } from './controls.ts';
 
-/** The controls directly inside a control; empty for one without any. */
+/**
+ * The controls directly inside a control; empty for one without any.
+ * @example
+ * const hasErrors = (control: ControlNode): boolean =>
+ *   control.errors.length > 0 || childControls(control).some(hasErrors);
+ */
 export function childControls(control: ControlNode): readonly ControlNode[] {
   switch (control.kind) {
     case 'object':

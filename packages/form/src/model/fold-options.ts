@@ -10,7 +10,12 @@ export interface FoldedOptions {
   readonly folded: readonly ControlNode[];
 }
 
-/** Required properties first. Where none is required, the first optional ones stay visible, so that the form is not empty. */
+/**
+ * Chooses the properties of an object that a form shows at once, required ones first. Where none is required, the first optional ones stay
+ * visible, so that the form is not empty.
+ * @example
+ * const { shown, folded } = foldOptions(control.properties);
+ */
 export function foldOptions(properties: readonly ControlNode[]): FoldedOptions {
   const required = properties.filter(property => property.required);
   const optional = properties.filter(property => !property.required);

@@ -1,6 +1,11 @@
 // Makes labels of property names.
 
-/** `entityType`, `entity_type`, `entity-type` → "Entity type"; `userID` → "User ID". */
+/**
+ * Makes a label of a name.
+ * @example
+ * humanise('entity_type'); // 'Entity type'
+ * humanise('userID'); // 'User ID'
+ */
 export function humanise(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -10,7 +10,11 @@ export function createErrorText(translate?: (error: FormError) => string): (erro
   };
 }
 
-/** The English text of an error. `params` are those of the `FormError`. */
+/**
+ * The English text of an error. `params` are those of the `FormError`.
+ * @example
+ * englishMessage('minLength', { limit: 3 }); // 'Enter at least 3 characters'
+ */
 export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
   const limit = params.limit;
   const count = (one: string, many: string) => `${limit} ${limit === 1 ? one : many}`;

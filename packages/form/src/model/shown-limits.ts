@@ -1,7 +1,11 @@
 // The limits of a number that a form shows.
 import type { NumberControl } from './controls.ts';
 
-/** Without the limits of integers in JavaScript, which many schemas contain. */
+/**
+ * The limits of a number that a form shows: without those of integers in JavaScript, which many schemas contain.
+ * @example
+ * const { low, high } = shownLimits(control); // { low: 1, high: 14 }
+ */
 export function shownLimits(control: NumberControl): { readonly low?: number; readonly high?: number } {
   const low = control.minimum ?? control.exclusiveMinimum;
   const high = control.maximum ?? control.exclusiveMaximum;

@@ -1,12 +1,11 @@
 // Compiles a JSON Schema to the description of its form: every field in one list of plain JSON.
 
 import type { FieldDescription, FieldIndex, FormDescription } from '../form-description.ts';
-import type { Json } from '../json.ts';
-import { MAX_DESCRIBED_FIELDS } from '../limits.ts';
+import { isObject, type Json } from '../json.ts';
+import { MAX_DEPTH, MAX_DESCRIBED_FIELDS } from '../limits.ts';
 import type { FieldFacts } from '../model/field-spec.ts';
 import type { ClassifiedArray, ClassifiedObject, ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { createClassifier } from './classify-schema.ts';
-import { containsSecret } from './contains-secret.ts';
 import { schemaAsMeant } from './schema-as-meant.ts';
 import { textWidget } from './text-widget.ts';
 
@@ -133,4 +132,34 @@ function members(spec: ClassifiedObject, classifier: Classifier, addField: AddFi
     // In an object an empty rule matters: without one, its undeclared members have no control.
     ...(names && (spec.kind === 'object' || Object.keys(names).length > 0) && { names }),
   };
+}
+
+/** Whether a default or an example, such as that of a whole object, contains the value of a secret field. */
+function containsSecret(classifier: Classifier, spec: ClassifiedSpec, value: Json, depth = 0): boolean {
+  if (spec.facts.secret || depth > MAX_DEPTH) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  switch (spec.kind) {
+    case 'array':
+      return (
+        Array.isArray(value) &&
+        value.some((item, index) =>
+          containsSecret(classifier, classifier.findItem(spec, index) ?? classifier.never, item, depth + 1),
+        )
+      );
+    case 'object':
+    case 'map':
+      return (
+        isObject(value) &&
+        Object.entries(value).some(([name, member]) => {
+          const place = spec.properties.has(name)
+            ? classifier.findProperty(spec, name)
+            : classifier.findMember(spec, name);
+          return containsSecret(classifier, place ?? classifier.never, member as Json, depth + 1);
+        })
+      );
+    case 'variant':
+      return spec.alternatives.some(variant => containsSecret(classifier, variant, value, depth + 1));
+    default:
+      return false;
+  }
 }

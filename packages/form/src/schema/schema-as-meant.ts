@@ -109,7 +109,11 @@ export function schemaAsMeant(schema: unknown): Json | undefined {
   return copy === undefined || !isObject(copy) ? copy : read(copy, 0);
 }
 
-/** The schema of a tool's arguments, as meant: arguments are an object, whatever the root says. */
+/**
+ * The schema of a tool's arguments, as meant: arguments are an object, whatever the root says.
+ * @example
+ * argumentsSchema({ properties: { city: { type: 'str' } } }); // { properties: { city: { type: 'string' } }, type: 'object' }
+ */
 export function argumentsSchema(inputSchema: unknown): Json {
   const meant = schemaAsMeant(inputSchema);
   return isObject(meant) ? { ...meant, type: 'object' } : { type: 'object' };

@@ -24,7 +24,12 @@ export interface SchemaValidatorOptions {
 
 class NoVerdict extends Error {}
 
-/** Creates a validator. Never throws. The schema must be plain JSON. */
+/**
+ * Creates a validator of a schema as written (`createValidator` reads it as meant). Never throws. The schema must be plain JSON.
+ * @example
+ * const validator = createSchemaValidator({ type: 'number', minimum: 1 }, { hasFormat });
+ * validator.validate(0); // one issue
+ */
 export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValidatorOptions = {}): Validator {
   const resolver = createResolver(root);
   const settings: EvaluationSettings = {

@@ -6,9 +6,12 @@ import { hasFormat } from './formats.ts';
 import type { Validator } from './validator.ts';
 
 /**
- * Creates a validator for a JSON Schema (drafts 4 to 2020-12), read as meant (`schemaAsMeant`) and without generating code. Never throws and never
- * fetches: a schema that can't be applied (a reference to another document, too many steps for a page) accepts everything, and the server
- * decides.
+ * Creates a validator for a JSON Schema (drafts 4 to 2020-12), read as meant (`schemaAsMeant`) and without generating code. Never throws
+ * and never fetches: a schema that can't be applied (a reference to another document, too many steps for a page) accepts everything, and
+ * the server decides.
+ * @example
+ * const validator = createValidator({ type: 'object', required: ['city'] });
+ * validator.validate({}); // [{ path: '', keyword: 'required', message: 'Needs the required property "city"' }]
  */
 export function createValidator(schema: unknown): Validator & Required<Pick<Validator, 'format'>> {
   return { ...createSchemaValidator(schemaAsMeant(schema), { hasFormat }), format: hasFormat };

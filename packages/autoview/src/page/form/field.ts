@@ -4,7 +4,6 @@ import type { ControlNode, Form } from '@vitrine/form';
 import { cutMiddle } from '@vitrine/protocol/safe-text';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';
-import { createNull } from './null-button.ts';
 
 /** Characters of a field's name and of its hint, which a schema may have of any length. */
 const MAX_NAME = 200;
@@ -168,4 +167,17 @@ export function createList<C extends { readonly key: string }>(
 export function focusLast(body: HTMLElement): void {
   const part = [...body.children].filter(child => !child.matches('button')).at(-1);
   part?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+}
+
+/** The button that sends `null`, or the sign that it is sent. None where a list of choices contains `null`. */
+function createNull({ form, t }: Draw): (control: ControlNode) => HTMLElement[] {
+  let path: string;
+  const isNull = h('span', { class: 'tag' }, t('null'));
+  const useNull = button(t('Send null'), () => form.set(path, null));
+  return control => {
+    path = control.path;
+    if (['select', 'boolean', 'variant'].includes(control.kind)) return [];
+    setAttributes(useNull, { 'data-null': path });
+    return [control.isNull ? isNull : useNull];
+  };
 }

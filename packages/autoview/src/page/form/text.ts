@@ -1,14 +1,15 @@
 // Controls to type in: text, numbers, files and JSON. The text is always the value, so a box keeps line breaks where the schema allows them.
-import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
+import { type JsonControl, type NumberControl, shownLimits, type TextControl } from '@vitrine/form';
 import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
+import type { Translate } from '../strings.ts';
 import { plainText } from './choice.ts';
-import { drawSuggestions, exampleText } from './examples.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes, isOpen } from './field.ts';
-import { numberAttributes, rangeText } from './number-limits.ts';
 
 const INPUT_TYPES: { readonly [widget: string]: string } = { password: 'password', date: 'date' };
 const INPUT_MODES: { readonly [widget: string]: string } = { email: 'email', url: 'url' };
+
+const MAX_SUGGESTIONS = 6;
 
 type Typed = TextControl | NumberControl | JsonControl;
 
@@ -107,4 +108,29 @@ function placeholderText({ t }: Draw, control: Typed): string | undefined {
   if (preset.trim() !== '') return t('Default: {value}', { value: preset });
   const isTime = control.kind === 'text' && control.widget === 'date-time';
   return control.examples || isTime ? exampleText(t, control) : undefined;
+}
+
+function numberAttributes({ secret, integer, minimum = -1 }: NumberControl): { [name: string]: unknown } {
+  return { type: secret ? 'password' : 'text', inputmode: integer && minimum >= 0 ? 'numeric' : 'decimal' };
+}
+
+function rangeText({ t }: Draw, control: NumberControl): string {
+  const { low, high } = shownLimits(control);
+  if (low !== undefined && high !== undefined) return t('{low} to {high}', { low, high });
+  if (low !== undefined) return t('from {low}', { low });
+  return high === undefined ? '' : t('up to {high}', { high });
+}
+
+/** Buttons that each enter a text. */
+function drawSuggestions(texts: readonly string[], take: (text: string) => void): HTMLElement {
+  const chips = texts.slice(0, MAX_SUGGESTIONS).map(text => button(text, () => take(text), { class: 'small chip' }));
+  return h('div', { class: 'chips' }, ...chips);
+}
+
+/** An example for a control's placeholder. */
+function exampleText(t: Translate, control: TextControl | NumberControl | JsonControl): string | undefined {
+  const [example] = control.examples ?? [];
+  if (example !== undefined)
+    return t('e.g. {value}', { value: typeof example === 'string' ? example : JSON.stringify(example) });
+  return control.kind === 'text' && control.widget === 'date-time' ? '2026-01-31T12:30:00Z' : undefined;
 }

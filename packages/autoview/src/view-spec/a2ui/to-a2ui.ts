@@ -14,7 +14,11 @@ export interface A2UIComponent {
 /** A message of A2UI: `version` and one other member. */
 export type A2UIMessage = { readonly version: string; readonly [kind: string]: unknown };
 
-/** Two messages: the surface, then its components. Not changed by `fromA2UI` and repair: they give the same spec. */
+/**
+ * A view spec as two messages of A2UI: the surface, then its components. Reading them by `repairViewSpec` gives the same spec.
+ * @example
+ * const messages = toA2UI(spec, 'forecast');
+ */
 export function toA2UI(spec: ViewSpec, surfaceId = 'view'): A2UIMessage[] {
   return [
     { version: 'v0.9', createSurface: { surfaceId, catalogId: A2UI_CATALOG_ID } },
@@ -25,7 +29,11 @@ export function toA2UI(spec: ViewSpec, surfaceId = 'view'): A2UIMessage[] {
 /** Members of a part that hold a pointer. Those inside `value` and the rest are relative to the item. */
 const POINTERS = new Set(['at', 'title', 'subtitle', 'image', 'latitude', 'longitude', 'when', 'text']);
 
-/** The flat list, the root first. */
+/**
+ * The components of a view spec in A2UI as a flat list, the root first.
+ * @example
+ * a2uiComponents({ version: 1, title: 'Forecast' }); // [{ id: 'root', component: 'View', title: 'Forecast', children: [] }]
+ */
 export function a2uiComponents(spec: ViewSpec): A2UIComponent[] {
   const list: A2UIComponent[] = [];
   const add = (component: string, members: object): string => {
