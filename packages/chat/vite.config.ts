@@ -16,12 +16,13 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(js|css|svg)$/.test(fileName));
-      for (const file of files) {
+      const compress = async (file: (typeof files)[number]): Promise<void> => {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
         const target = join(dir, file.fileName);
         await writeFile(`${target}.br`, await promisify(brotliCompress)(content));
         await writeFile(`${target}.gz`, await promisify(gzip)(content, { level: 9 }));
-      }
+      };
+      await Promise.all(files.map(compress));
     },
   };
 }

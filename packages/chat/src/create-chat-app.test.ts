@@ -3,7 +3,7 @@ import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vi
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_PAGE } from '../test/fixture-server.ts';
-import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { failure, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 
@@ -11,14 +11,6 @@ const opened = openForTests(() => openChatApp(undefined, { maxBodyBytes: 100_000
 
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
 const json = async (promise: Promise<Response>) => (await promise).json();
-/** Status and error code of an answer, once its body is known to be exactly an error. */
-async function failure(promise: Promise<Response>): Promise<[number, string]> {
-  const response = await promise;
-  const body = (await response.json()) as { error: { code: string; message: string } };
-  expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/^.{10,}$/) } });
-  expect(JSON.stringify(body)).not.toMatch(/\bat .*:\d+:\d+/);
-  return [response.status, body.error.code];
-}
 async function newSession(): Promise<string> {
   return ((await json(ask('POST', '/api/sessions'))) as { id: string }).id;
 }

@@ -1,19 +1,11 @@
 // Rules for every existing and future route: the list comes from the app itself.
 import { describe, expect, it } from 'vitest';
-import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { failure, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { openForTests } from '../test/open-for-tests.ts';
 
 const opened = openForTests(() => openChatApp({}));
 
 const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
-/** Status and error code of an answer, once its body is known to be exactly an error. */
-async function failure(promise: Promise<Response>): Promise<[number, string]> {
-  const response = await promise;
-  const body = (await response.json()) as { error: { code: string; message: string } };
-  expect(body).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(/^.{10,}$/) } });
-  expect(JSON.stringify(body)).not.toMatch(/\bat .*:\d+:\d+/);
-  return [response.status, body.error.code];
-}
 describe('every route', () => {
   /** Path and method of every route of the app, with its parameters filled in. */
   const routes = () => {

@@ -2,7 +2,7 @@
 // lists, and that an answer counts once.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fixtureConfig, openChatApp } from '../test/open-chat-app.ts';
+import { failure, fixtureConfig, openChatApp } from '../test/open-chat-app.ts';
 import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 import { createChat } from './create-chat.ts';
@@ -29,12 +29,6 @@ async function approve(approved = true): Promise<string> {
   const { approvalId } = await event('approval:request');
   opened.agent.respond(id, approvalId, { approved });
   return approvalId;
-}
-async function failure(promise: Promise<Response>): Promise<[number, string]> {
-  const response = await promise;
-  const { error } = (await response.json()) as { error: { code: string; message: string } };
-  expect(error.message).toMatch(/^.{10,}$/);
-  return [response.status, error.code];
 }
 const lines = (text: string): Record<string, unknown>[] =>
   text

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
+import { expect } from 'vitest';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
 import { checkAnswer, findRoute } from './check-contract.ts';
 
@@ -74,4 +75,16 @@ export async function openChatApp(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Status and error code of an answer, once its body is known to be exactly an error. */
+export async function failure(promise: Promise<Response>): Promise<[number, string]> {
+  const response = await promise;
+  const body = (await response.json()) as { error: { code: string; message: string; byUser?: true } };
+  const { byUser: _, ...error } = body.error;
+  expect({ ...body, error }).toEqual({
+    error: { code: expect.any(String), message: expect.stringMatching(/^.{10,}$/) },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/\bat .*:\d+:\d+/);
+  return [response.status, error.code];
 }

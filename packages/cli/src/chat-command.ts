@@ -198,7 +198,7 @@ function publishedSettings(
 function publishedInterfaces({ registries, servers, all }: PublishedSettings, data: string) {
   if (all.length === 0) return {};
   const load = createPublishedLoader({ registries, servers, cacheFolder: join(resolve(data), 'registry') });
-  return { publishedInterfaces: load };
+  return { publishedUIs: load };
 }
 
 /** Whether a server gets compiled views, by its name, where its own entry or its agent file sets that. */

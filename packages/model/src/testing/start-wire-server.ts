@@ -38,7 +38,12 @@ export interface WireServerOptions {
 
 const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
 
-/** Starts the server on a free port of 127.0.0.1. Close it after the test. */
+/**
+ * Starts the server on a free port of 127.0.0.1. Close it after the test.
+ * @example
+ * const wire = await startWireServer({ turns: [{ text: 'Hello.' }] });
+ * const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
+ */
 export async function startWireServer(options: WireServerOptions = {}): Promise<WireServer> {
   const turns = [...(options.turns ?? [])];
   const requests: SeenRequest[] = [];
