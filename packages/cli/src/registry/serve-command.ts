@@ -13,11 +13,11 @@ import {
   takeDown,
   verifyRegistry,
 } from '@vitrine/registry';
+import { commandIO } from '../command-io.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions, printProgress } from './output.ts';
-import { commandIO } from '../command-io.ts';
 
 export interface ServeOptions {
   readonly port?: number | undefined;

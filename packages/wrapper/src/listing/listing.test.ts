@@ -160,7 +160,7 @@ it('adds interfaces to all tools when the name of one has half a surrogate pair'
   for (const [index, uri] of uris.entries()) {
     const read = JSON.parse(await client.ask('resources/read', { uri }));
     expect(read.result.contents[0].uri).toBe(uri);
-    expect(wrapped.wrapper.views.read(uri)?.toolName).toBe(names[index]);
+    expect((await wrapped.wrapper.views.read(uri))?.toolName).toBe(names[index]);
   }
   await client.close();
 });

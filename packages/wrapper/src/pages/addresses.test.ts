@@ -68,7 +68,7 @@ it.each(['legacy', 'modern'] as const)('addresses are unique, valid and readable
     // The compiler treats a name of white space alone as no name, and the page says so.
     const title = NAMES[index]!.trim() === '' ? 'tool' : `Tool ${index}`;
     expect(contents).toMatchObject([{ uri, text: expect.stringContaining(`<title>${title}</title>`) }]);
-    expect(wrapped.wrapper.views.read(uri)?.toolName).toBe(NAMES[index]);
+    expect((await wrapped.wrapper.views.read(uri))?.toolName).toBe(NAMES[index]);
   }
 });
 

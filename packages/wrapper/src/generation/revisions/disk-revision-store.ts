@@ -1,7 +1,7 @@
 // Revisions on disk, one file each, shared by processes: `<folder>/<hash of the tool's name>/<number>.json`, and beside it
 // `<number>.withdrawn` with the reason, or `<number>.<hash of the workspace>.withdrawn` for one workspace. Of two processes that take the same number one takes the next; two that made the same interface for
 // the same request share one revision.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
@@ -59,7 +59,7 @@ export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOption
 }
 
 function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+  return digest('sha256', text).slice(0, 24);
 }
 
 /** Whether another process has stored this interface for this request already. */
