@@ -40,6 +40,10 @@ export async function* readLines(store: Pick<MetadataStore, 'readAudit'>, after 
 /**
  * Checks the whole chain. `expectedHead`: a hash saved earlier, which must be the hash of a line. `onLine`: called with each line up to the
  * first wrong one, which is reported.
+ *
+ * @example
+ * const report = await verifyAuditLog(store, { expectedHead: savedHead });
+ * if (!report.ok) throw new Error(`line ${report.seq}: ${report.problem}`);
  */
 export async function verifyAuditLog(
   store: Pick<MetadataStore, 'readAudit'>,

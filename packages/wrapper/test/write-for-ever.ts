@@ -1,6 +1,7 @@
 // Writes revisions, answers and shapes as fast as it can, until it is killed: `node write-for-ever.ts <folder>`. Prints a line for each round.
 import { join } from 'node:path';
-import { createDiskAnswerCache, createDiskRevisionStore, createDiskShapeStore } from '../src/index.ts';
+import { createDiskAnswerCache, createDiskRevisionStore } from '../src/generation/index.ts';
+import { createDiskShapeStore } from '../src/index.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const log = { debug() {}, info() {}, warn() {}, error() {} };

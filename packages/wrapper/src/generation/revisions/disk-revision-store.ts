@@ -30,6 +30,9 @@ const MAX_ATTEMPTS = 100;
 /**
  * Creates a store in `folder`, which is created with the first revision. Damaged files are logged and left out. Methods reject with
  * Node's error when the disk fails.
+ *
+ * @example
+ * await createWrapper({ serverKey, log, generation, revisionStore: createDiskRevisionStore({ folder, log }) });
  */
 export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOptions): RevisionStore {
   const getPath = ({ toolName, number }: Revision): string => join(toolFolder(folder, toolName), String(number));
