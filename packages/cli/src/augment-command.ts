@@ -3,11 +3,11 @@ import { createProxy, type Log, serveHttp, serveStdio } from '@vitrine/connect/p
 import { createAugmenter } from '@vitrine/server/augment';
 import { createAugmentInterceptor } from './augment/interceptor.ts';
 import { type AugmentMap, loadMap } from './augment/map-file.ts';
+import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
 import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
-import { commandIO } from './command-io.ts';
 
 export interface AugmentCommandOptions {
   /** The map file. */

@@ -100,7 +100,10 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
   });
 
   it('Ctrl-C during the start ends it', async () => {
-    const command = chatProcess('--config', configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }));
+    const command = chatProcess(
+      '--config',
+      configure({ slow: { ...fixtureConfig('hang'), connectionMode: 'strict' } }),
+    );
     await eventually(() => command.descendants().length).toBeGreaterThan(0);
     const family = command.descendants();
     command.signal('SIGINT');

@@ -14,6 +14,7 @@ import { type Config, createConnections, type ServerUIConfig } from '@vitrine/co
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine, printNotice } from './print-line.ts';
@@ -22,7 +23,6 @@ import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
 import { UsageError } from './usage-error.ts';
-import { commandIO } from './command-io.ts';
 
 export interface ChatCommandOptions {
   /** A configuration file; absent: none. */

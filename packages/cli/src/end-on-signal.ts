@@ -1,7 +1,7 @@
 // Ends the process: the first Ctrl-C closes cleanly within a deadline, the second one at once.
-import { printLine as printToStderr } from './print-line.ts';
-import { printable } from './printable.ts';
+
 import { commandIO } from './command-io.ts';
+import { printable } from './printable.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -25,8 +25,10 @@ export interface EndingOptions {
 
 /** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that stops listening. */
 export function endOnSignal(options: EndingOptions): () => void {
-  const { close, deadlineMs = 2_800, signals = commandIO().signals, exit = commandIO().exit } = options;
-  const { now = () => performance.now(), printLine = printToStderr } = options;
+  // A signal comes from outside of the command's asynchronous context.
+  const io = commandIO();
+  const { close, deadlineMs = 2_800, signals = io.signals, exit = io.exit } = options;
+  const { now = () => performance.now(), printLine = line => void io.stderr.write(`${line}\n`) } = options;
   let firstAt: number | undefined;
   const fail = (message: string) => {
     printLine(`vitrine: ${printable(message)}`);

@@ -2,10 +2,10 @@
 import type { ServerConfig } from '@vitrine/connect';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { checkOne, reportText } from './check-command.ts';
+import { commandIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { parseServerCommand } from './server-command.ts';
 import { UsageError } from './usage-error.ts';
-import { commandIO } from './command-io.ts';
 
 export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
   /** A server's address; absent: the server command. */

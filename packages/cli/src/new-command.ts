@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandIO } from './command-io.ts';
 import { packageSource } from './package-source.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
-import { commandIO } from './command-io.ts';
 
 export interface NewCommandOptions {
   /** Name of the server, its package and its folder. */

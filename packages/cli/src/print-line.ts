@@ -1,6 +1,7 @@
 // Lines for the user at the terminal, on stderr: stdout is for answers and for the messages of MCP.
-import { printable } from './printable.ts';
+
 import { commandIO } from './command-io.ts';
+import { printable } from './printable.ts';
 
 /** Prints the line as it is. */
 export function printLine(line: string): void {

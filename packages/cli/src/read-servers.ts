@@ -1,8 +1,8 @@
 // Reads the servers of `--config` and of the command after `--`.
 import { type Config, loadConfig } from '@vitrine/connect';
+import { commandIO } from './command-io.ts';
 import { printable } from './printable.ts';
 import { parseServerCommand } from './server-command.ts';
-import { commandIO } from './command-io.ts';
 
 export interface ServerOptions {
   readonly config?: string;

@@ -7,13 +7,13 @@ import { createChatAgents } from './agents/agent-directory.ts';
 import { createAnswerWriter } from './agents/answer-writer.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { readAgents } from './agents/read-agents.ts';
+import { commandIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { printLine, printNotice } from './print-line.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { UsageError } from './usage-error.ts';
-import { commandIO } from './command-io.ts';
 
 export interface RunCommandOptions {
   /** An agent file; its servers replace those of the configuration. */
@@ -143,7 +143,8 @@ async function answerApproval(
     return answer(false, 'The arguments are incomplete.');
   }
   if (isCall && allow.length > 0 && toolFilter({ allow })(server, toolName)) return answer(true);
-  if (isCall && !json && commandIO().stdin.isTTY && commandIO().stderr.isTTY) return answer(await askOnTerminal(request));
+  if (isCall && !json && commandIO().stdin.isTTY && commandIO().stderr.isTTY)
+    return answer(await askOnTerminal(request));
   printLine(
     isCall
       ? `vitrine: ${server}/${toolName} needs your approval and was denied. Allow it with --allow ${server}/${toolName}.`

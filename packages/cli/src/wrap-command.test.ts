@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { expect, it } from 'vitest';
+import { rawWrap } from '../test/raw-wrap.ts';
 import { useCommands } from '../test/use-commands.ts';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
@@ -72,10 +73,9 @@ it('ends with 0 when its stdin is closed', { timeout: 60_000 }, async () => {
 });
 
 it('ends with 1 when the server cannot be started and nothing is stored of it', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, [...SELF, '--no-cache', '--', ...SERVER, 'none'], { stdio: 'pipe' });
   let stderr = '';
-  child.stderr.on('data', chunk => (stderr += chunk));
-  expect(await once(child, 'close')).toEqual([1, null]);
+  const options = { era: 'legacy', onStderr: (text: string) => void (stderr += text) } as const;
+  expect(await rawWrap(['--no-cache', '--', ...SERVER, 'none'], options).ended).toBe(1);
   expect(stderr.trim().split('\n').at(-1)).toMatch(/^vitrine: .*text-server.*the licence is missing/);
   const http = commands.run('wrap', '--no-cache', '--http', '0', '--', '/nowhere/server');
   expect(await http.ended).toMatchObject({ code: 1 });

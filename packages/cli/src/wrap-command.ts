@@ -10,6 +10,7 @@ import {
   serveStdio,
 } from '@vitrine/connect/proxy';
 import { createDiskShapeStore, createWrapper, type RevisionStore, type Wrapper } from '@vitrine/wrapper';
+import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
 import { version } from './program.ts';
@@ -26,7 +27,6 @@ import { type Prompts, readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
-import { commandIO } from './command-io.ts';
 
 export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */
@@ -207,12 +207,13 @@ async function listen(
     await proxy.close();
     await closeRest();
   };
-  endOnSignal({ close });
+  const removeSignalHandlers = endOnSignal({ close });
   printNotice(`Vitrine wrap: ${service.url}`);
   if (wrapper.catalog.known) return;
   try {
     await listOnce(proxy, { settled: wrapper.settled, version: version() });
   } catch (error) {
+    removeSignalHandlers();
     await close();
     throw error;
   }

@@ -1,11 +1,13 @@
 // With and without `vitrine wrap`, the messages between a client that shows interfaces and a server are the same texts, in both eras; the
 // exceptions are listed here.
 import { expect, it } from 'vitest';
-import { type Era, type RawClient, rawStdio } from '../../wrapper/test/raw-client.ts';
-import { MAIN } from '../test/open-wrap.ts';
+import { type Era, type RawClient, type RawStdioOptions, rawStdio } from '../../wrapper/test/raw-client.ts';
+import { rawWrap } from '../test/raw-wrap.ts';
 import { EVERYTHING } from '../test/wrapped-servers.ts';
 
-const SELF = [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--no-cache', '--'];
+const openBare = (server: readonly string[], options: RawStdioOptions): RawClient => rawStdio(server, options);
+/** Of `vitrine wrap` in front of a server, in this process. */
+const openWrapped: typeof openBare = (server, options) => rawWrap(['--no-cache', '--', ...server], options);
 const FIXTURE = [process.execPath, new URL('../test/conformance-server.ts', import.meta.url).pathname, '--stdio'];
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const capabilities = { ...UI, sampling: {}, elicitation: { form: {} }, roots: { listChanged: true }, 'x-vendor': 1.5 };
@@ -64,9 +66,9 @@ const PAGE = /,?\{"uri":"ui:\/\/wrap[^{}]*\}/g;
 /** Each process seals state with a key of its own, and the wrapper adds its pages. */
 const normal = (line: string) => line.replace(/"requestState":"[^"]*"/g, '"requestState":"S"').replace(PAGE, '');
 
-async function transcript(server: readonly string[], era: Era) {
+async function transcript(open: typeof openBare, server: readonly string[], era: Era) {
   const lines: string[] = [];
-  const client = rawStdio(server, { era, capabilities, answers, onLine: line => lines.push(normal(line)) });
+  const client = open(server, { era, capabilities, answers, onLine: line => lines.push(normal(line)) });
   await client.shakeHands();
   const tools = await client.ask('tools/list');
   for (const [method, params] of [...BOTH, ...(era === 'modern' ? MODERN : LEGACY)]) await client.ask(method, params);
@@ -87,8 +89,8 @@ it.each(['legacy', 'modern'] as const)(
   'only the list of tools differs, and that of resources by the pages: %s',
   { timeout: 60_000 },
   async era => {
-    const bare = await transcript(FIXTURE, era);
-    const wrapped = await transcript([...SELF, ...FIXTURE], era);
+    const bare = await transcript(openBare, FIXTURE, era);
+    const wrapped = await transcript(openWrapped, FIXTURE, era);
     const others = ({ lines, tools }: typeof bare) => lines.filter(line => line !== normal(tools));
     expect(others(wrapped)).toEqual(others(bare));
     expect(bare.lines.length).toBeGreaterThan(BOTH.length + 10);
@@ -110,8 +112,8 @@ it.each(['legacy', 'modern'] as const)(
 );
 
 it('tasks are passed through where a server offers them', { timeout: 60_000 }, async () => {
-  const run = async (server: readonly string[]) => {
-    const client = rawStdio(server, {
+  const run = async (open: typeof openBare) => {
+    const client = open(EVERYTHING, {
       era: 'legacy',
       capabilities: { ...capabilities, tasks: { list: {}, cancel: {} } },
       answers,
@@ -123,7 +125,7 @@ it('tasks are passed through where a server offers them', { timeout: 60_000 }, a
     const texts = [begun, await client.ask('tasks/get', { taskId }), await client.ask('tasks/list')];
     texts.push(await client.ask('tasks/result', { taskId }), await client.ask('tasks/cancel', { taskId }));
     // A server with a task lives until the task expires; the wrapper ends it.
-    if (server === EVERYTHING) client.child.kill();
+    if ('child' in client) (client as ReturnType<typeof rawStdio>).child.kill();
     await client.close();
     return texts.map(text =>
       text
@@ -132,18 +134,18 @@ it('tasks are passed through where a server offers them', { timeout: 60_000 }, a
         .replace(/"statusMessage":"[^"]*"/g, ''),
     );
   };
-  const bare = await run(EVERYTHING);
+  const bare = await run(openBare);
   expect(bare[3]).toContain('beetles');
-  expect(await run([...SELF, ...EVERYTHING])).toEqual(bare);
+  expect(await run(openWrapped)).toEqual(bare);
 });
 
 it('a cancelled call is cancelled at the server', { timeout: 60_000 }, async () => {
   const faulty = new URL('../../connect/test/faulty-server.ts', import.meta.url).pathname;
-  const client = rawStdio([...SELF, process.execPath, faulty], { era: 'legacy', capabilities, answers });
+  const client = rawWrap(['--no-cache', '--', process.execPath, faulty], { era: 'legacy', capabilities, answers });
   await client.shakeHands();
   await client.ask('tools/list');
   void client.ask('tools/call', { name: 'hang', arguments: {} });
-  client.child.stdin!.write(
+  client.stdin.write(
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3,"reason":"enough"}}\n',
   );
   const reported = JSON.parse(await client.ask('tools/call', { name: 'was-cancelled', arguments: {} }));

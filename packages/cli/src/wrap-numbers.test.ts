@@ -1,20 +1,9 @@
 // `vitrine wrap` passes a result's numbers as they were written, and for its page their digits beside them: a host's own reader loses them.
 import { NUMBERS_KEY } from '@vitrine/protocol/constants';
 import { expect, it } from 'vitest';
-import { rawStdio } from '../../wrapper/test/raw-client.ts';
-import { MAIN } from '../test/open-wrap.ts';
+import { rawWrap } from '../test/raw-wrap.ts';
 
 const SERVER = new URL('../../chat/test/numbers-server.ts', import.meta.url).pathname;
-const WRAP = [
-  process.execPath,
-  '--conditions=@vitrine/source',
-  MAIN,
-  'wrap',
-  '--no-cache',
-  '--',
-  process.execPath,
-  SERVER,
-];
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const BYTES = '"structuredContent":{"id":12345678901234567890,"e":1e400,"price":0.10}';
 
@@ -22,7 +11,7 @@ it.each([
   ['shows interfaces', UI, true],
   ['shows none', {}, false],
 ])('for a client that %s', async (_, capabilities, hasDigits) => {
-  const client = rawStdio(WRAP, { era: 'legacy', capabilities });
+  const client = rawWrap(['--no-cache', '--', process.execPath, SERVER], { era: 'legacy', capabilities });
   await client.shakeHands();
   await client.ask('tools/list');
   const answer = await client.ask('tools/call', { name: 'structured', arguments: {} });

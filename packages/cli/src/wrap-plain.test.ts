@@ -2,7 +2,7 @@
 // HTTP; and one line is logged.
 import { expect, it } from 'vitest';
 import { type Era, type RawClient, rawHttp, rawStdio } from '../../wrapper/test/raw-client.ts';
-import { MAIN } from '../test/open-wrap.ts';
+import { rawWrap } from '../test/raw-wrap.ts';
 import { useCommands } from '../test/use-commands.ts';
 import { EVERYTHING } from '../test/wrapped-servers.ts';
 
@@ -50,8 +50,7 @@ it.each<[string, Era, readonly string[]]>([
 ])('a server %s, asked in the %s era', { timeout: 60_000 }, async (_, era, server) => {
   const bare = await answers(rawStdio(server, { era }));
   let output = '';
-  const words = [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--no-cache', '--', ...server];
-  const wrapped = await answers(rawStdio(words, { era, onStderr: text => (output += text) }));
+  const wrapped = await answers(rawWrap(['--no-cache', '--', ...server], { era, onStderr: text => (output += text) }));
   expect(wrapped).toEqual(bare);
   expect(noUI(output)).toHaveLength(1);
 

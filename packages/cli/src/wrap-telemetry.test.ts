@@ -5,7 +5,7 @@ import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { expect, it, onTestFinished } from 'vitest';
 import { startOtlpReceiver } from '../test/otlp-receiver.ts';
-import { startCommand } from '../test/start-command.ts';
+import { startProcess } from '../test/start-command.ts';
 import { WEATHER } from '../test/wrapped-servers.ts';
 
 const capabilities = { extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } } };
@@ -18,7 +18,7 @@ async function open() {
     startOtlpReceiver(),
     startWireServer({ otherwise: { text: JSON.stringify(SPEC) } }),
   ]);
-  const command = startCommand(
+  const command = startProcess(
     ['wrap', '--no-cache', '--http', '0', '--llm', 'anthropic:m', '--max-tools', '1', '--', ...WEATHER],
     { ...wire.env('anthropic'), OTEL_EXPORTER_OTLP_ENDPOINT: otlp.origin, OTEL_SERVICE_NAME: 'my-wrap' },
   );

@@ -61,10 +61,13 @@ export function useConversations(commands: Commands, { inProcess = true }: { inP
     /** `vitrine chat` on the data folder of this test. */
     async open(words: readonly string[], env: Record<string, string> = {}): Promise<Conversation> {
       const data = join(commands.folder, 'data');
-      const command = (inProcess ? startCommand : startProcess)(['chat', '--no-open', '--port', '0', '--data', data, ...words], {
-        ...NO_KEYS,
-        ...env,
-      });
+      const command = (inProcess ? startCommand : startProcess)(
+        ['chat', '--no-open', '--port', '0', '--data', data, ...words],
+        {
+          ...NO_KEYS,
+          ...env,
+        },
+      );
       onTestFinished(() => command.kill());
       const url = await command.url;
       const client = createChatClient({ baseUrl: url });

@@ -1,6 +1,6 @@
 // The audit log is a hash chain: each line contains the hash of the line before it, so that a changed, removed or inserted line changes the
 // hashes of all later lines.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { AuditEntry } from '@vitrine/protocol/registry';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
@@ -15,7 +15,7 @@ export function chainEntry(draft: AuditDraft, seq: number, prev: string): AuditE
 }
 
 function hashEntry(entry: Omit<AuditEntry, 'hash'>): string {
-  return createHash('sha256').update(canonicalJson(entry)).digest('hex');
+  return digest('sha256', canonicalJson(entry));
 }
 
 /** The result of `verifyAuditLog`. `head` is the hash of the last line: keep it elsewhere, as a proof that no later line was removed. */
@@ -40,6 +40,10 @@ export async function* readLines(store: Pick<MetadataStore, 'readAudit'>, after 
 /**
  * Checks the whole chain. `expectedHead`: a hash saved earlier, which must be the hash of a line. `onLine`: called with each line up to the
  * first wrong one, which is reported.
+ *
+ * @example
+ * const report = await verifyAuditLog(store, { expectedHead: savedHead });
+ * if (!report.ok) throw new Error(`line ${report.seq}: ${report.problem}`);
  */
 export async function verifyAuditLog(
   store: Pick<MetadataStore, 'readAudit'>,

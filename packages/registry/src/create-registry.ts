@@ -68,6 +68,11 @@ const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://1
 /**
  * Creates a registry. Rejects with `TypeError` for an invalid origin, and for a zone that does not isolate servers: one on the registry's
  * own site, or one whose labels are public suffixes themselves.
+ *
+ * @example
+ * const storage = { metadata: createSqliteMetadata({ file: 'registry.db' }), blobs: createDiskBlobs('data') };
+ * const registry = await createRegistry({ origin: 'https://ui.example', zone: 'ui-content.example', storage });
+ * const response = await registry.fetch(request);
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { origin, zone, storage, clock: now = Date.now, onError = () => {} } = options;

@@ -27,8 +27,8 @@ it('left-over files are swept while it runs, and files in use stay', async () =>
     for (const path of [left, staged!, ...used.map(getPath)]) utimesSync(path, old, old);
     await expect.poll(() => [left, staged!].filter(existsSync)).toEqual([]);
     expect([fresh!, ...used.map(getPath)].every(existsSync)).toBe(true);
-    await takeDown(store, { serverId: 'acme/weather', reason: 'Test' }, Date.now());
-    await takeDown(store, { serverId: 'acme/plain', reason: 'Test' }, Date.now());
+    await takeDown(store, { serverId: 'acme/weather', reason: 'Test' }, { now: Date.now() });
+    await takeDown(store, { serverId: 'acme/plain', reason: 'Test' }, { now: Date.now() });
     await expect.poll(() => used.map(getPath).filter(existsSync)).toEqual([]);
     await store.close();
   } finally {

@@ -46,7 +46,13 @@ const GRACE_MS = 3_600_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
-/** Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that does not isolate servers. */
+/**
+ * Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that does not isolate servers.
+ *
+ * @example
+ * const server = await startRegistry({ folder: 'data', port: 4600 });
+ * await server.close();
+ */
 export async function startRegistry(options: RegistryServerOptions): Promise<RegistryServer> {
   const { folder, port: wanted = DEFAULT_PORT, host = '127.0.0.1', ...rest } = options;
   const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = rest;

@@ -12,8 +12,18 @@ export interface TakeDown {
 
 type Store = Pick<MetadataStore, 'findServer' | 'listVersions' | 'setStatus' | 'setBlock'>;
 
-/** Resolves with the versions that were removed now; undefined when there is no such server or version. `now`: milliseconds. */
-export async function takeDown(store: Store, target: TakeDown, now: number): Promise<string[] | undefined> {
+/**
+ * Removes a version, or all and blocks the server. Resolves with the versions that were removed now; undefined when there is no such server or
+ * version. `now`: milliseconds since 1970.
+ *
+ * @example
+ * await takeDown(metadata, { serverId: 'acme/card', reason: 'It copies a bank.' }, { now: Date.now() });
+ */
+export async function takeDown(
+  store: Store,
+  target: TakeDown,
+  { now }: { now: number },
+): Promise<string[] | undefined> {
   const { serverId, version, reason } = target;
   const audit = { at: new Date(now).toISOString(), outcome: 'ok', subject: serverId };
   if (!(await store.findServer(serverId))) return undefined;
@@ -32,8 +42,13 @@ export async function takeDown(store: Store, target: TakeDown, now: number): Pro
   return removed;
 }
 
-/** The server takes new versions again; those that were removed stay removed. False when it was not blocked. */
-export function liftBlock(store: Store, serverId: string, now: number): Promise<boolean> {
+/**
+ * Lets a server take new versions again; those that were removed stay removed. Resolves with false when it was not blocked.
+ *
+ * @example
+ * await liftBlock(metadata, 'acme/card', { now: Date.now() });
+ */
+export function liftBlock(store: Store, serverId: string, { now }: { now: number }): Promise<boolean> {
   const at = new Date(now).toISOString();
   return store.setBlock(serverId, undefined, { at, outcome: 'ok', subject: serverId, action: 'unblock' });
 }

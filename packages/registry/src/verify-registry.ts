@@ -48,6 +48,9 @@ const PAGE = 500;
 /**
  * Checks the audit log, and all versions and namespaces against it. What changes while it runs is left out. `expectedHead`: as of
  * `verifyAuditLog`. Rejects with the store's errors.
+ *
+ * @example
+ * const report = await verifyRegistry(metadata, { expectedHead: savedHead });
  */
 export async function verifyRegistry(
   store: Store,

@@ -91,7 +91,14 @@ export interface Wrapper {
   close(): Promise<void>;
 }
 
-/** Resolves when the store has been read. A store that fails is logged. */
+/**
+ * Makes a wrapper for one server. Resolves when the store has been read; a store that fails is logged.
+ *
+ * @example
+ * const wrapper = await createWrapper({ serverKey: 'weather', log: pino() });
+ * const proxy = createProxy({ upstream, interceptors: [wrapper.interceptor] });
+ * await serveStdio(proxy).closed;
+ */
 export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const { log, store, graceMs = 250 } = options;
   const cached = await loadCached(store, log);

@@ -1,6 +1,7 @@
 // A client that returns the server's JSON as text, unparsed, over a process's stdio or over HTTP, in both eras.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 
 export type Era = 'legacy' | 'modern';
 
@@ -61,29 +62,35 @@ export interface RawStdioOptions extends RawOptions {
 /** Starts a process and speaks with it over stdio. */
 export function rawStdio(
   [command, ...args]: readonly string[],
-  { onStderr, onLine, answers = {}, env, ...options }: RawStdioOptions,
+  { onStderr, env, ...options }: RawStdioOptions,
 ): RawClient & { readonly child: ChildProcess } {
   const child = spawn(command!, args, { stdio: 'pipe', ...(env && { env }) });
   child.stderr.setEncoding('utf8').on('data', text => onStderr?.(text));
-  const waiting = new Map<unknown, (line: string) => void>();
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()));
-  createInterface({ input: child.stdout }).on('line', line => {
+  return { ...rawLines({ input: child.stdout, output: child.stdin, ended }, options), child };
+}
+
+/** Speaks with a server over its streams. `ended`: resolves when it has ended, after `output` has. */
+export function rawLines(
+  { input, output, ended }: { input: Readable; output: Writable; ended: Promise<unknown> },
+  { onLine, answers = {}, ...options }: Omit<RawStdioOptions, 'onStderr' | 'env'>,
+): RawClient {
+  const waiting = new Map<unknown, (line: string) => void>();
+  createInterface({ input }).on('line', line => {
     onLine?.(line);
     const { id, method } = JSON.parse(line);
     if (method === undefined) waiting.get(id)?.(line);
-    else if (id !== undefined)
-      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] })}\n`);
+    else if (id !== undefined) output.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] })}\n`);
   });
   const send: Send = ({ id, method, params }) => {
     const answer = new Promise<string>(resolve => (id === undefined ? resolve('') : waiting.set(id, resolve)));
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    output.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     return answer;
   };
-  const client = speak(send, options, async () => {
-    child.stdin.end();
+  return speak(send, options, async () => {
+    output.end();
     await ended;
   });
-  return { ...client, child };
 }
 
 function speak(send: Send, { era, capabilities = {} }: RawOptions, close: () => Promise<void>): RawClient {

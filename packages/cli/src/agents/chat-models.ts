@@ -1,7 +1,7 @@
 // The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
 import { createModels, findModels, getModelId, type ModelConfig, type Models } from '@vitrine/model';
-import type { KnownAgent } from './read-agents.ts';
 import { commandIO } from '../command-io.ts';
+import type { KnownAgent } from './read-agents.ts';
 
 export interface ChatModels {
   readonly models: Models;

@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { createSigningKey } from '@vitrine/protocol/registry';
 import * as z from 'zod';
+import { commandIO } from '../command-io.ts';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
-import { commandIO } from '../command-io.ts';
 
 const KeySchema = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 /** `next`: the key that a rotation has begun to replace this one by. */

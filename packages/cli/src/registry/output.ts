@@ -1,6 +1,7 @@
 // The output of the registry commands: a text for users, or with --json one value for programs.
-import { printable } from '../printable.ts';
+
 import { commandIO } from '../command-io.ts';
+import { printable } from '../printable.ts';
 
 export interface OutputOptions {
   readonly json?: boolean | undefined;

@@ -15,6 +15,7 @@ import {
   VersionRecordSchema,
 } from '@vitrine/protocol/registry';
 import { packBundle } from '@vitrine/registry';
+import { type CommandIO, commandIO } from '../command-io.ts';
 import { EXIT } from '../exit.ts';
 import { claimNamespace } from './account-commands.ts';
 import { checkScript, type Finding } from './check-bundle.ts';
@@ -24,7 +25,6 @@ import { type Publication, type PublicationSource, preparePublication } from './
 import { verifyPublished } from './read-commands.ts';
 import { authorization, RegistryRefusal, registryOrigin, request } from './registry-api.ts';
 import { checkRendering, type RenderCheck } from './render-check.ts';
-import { type CommandIO, commandIO } from '../command-io.ts';
 
 export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly registry?: string | undefined;

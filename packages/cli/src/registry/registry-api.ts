@@ -10,9 +10,9 @@ import {
   signStatement,
 } from '@vitrine/protocol/registry';
 import * as z from 'zod';
+import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
 import { type PublisherKey, readKey } from './credentials.ts';
-import { commandIO } from '../command-io.ts';
 
 /** A registry's refusal. Ends with exit code 1. */
 export class RegistryRefusal extends Error {

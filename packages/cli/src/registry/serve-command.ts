@@ -13,11 +13,11 @@ import {
   takeDown,
   verifyRegistry,
 } from '@vitrine/registry';
+import { commandIO } from '../command-io.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions, printProgress } from './output.ts';
-import { commandIO } from '../command-io.ts';
 
 export interface ServeOptions {
   readonly port?: number | undefined;
@@ -111,11 +111,11 @@ export async function runTakedown(named: string, { reason, undo, ...options }: T
   const store = await openMetadata(options);
   try {
     if (undo === true) {
-      if (!(await liftBlock(store, serverId, Date.now())))
+      if (!(await liftBlock(store, serverId, { now: Date.now() })))
         throw new UsageError('bad-value', `${serverId} is not blocked.`, { received: serverId });
       return answer(options, { serverId, blocked: false }, [`${serverId} may be published to again.`]);
     }
-    const removed = await takeDown(store, { serverId, version, reason: reason! }, Date.now());
+    const removed = await takeDown(store, { serverId, version, reason: reason! }, { now: Date.now() });
     if (!removed) throw new UsageError('bad-value', `The registry has no ${named}.`, { received: named });
     return answer(options, { serverId, removed, blocked: version === undefined }, [
       `${removed.length} ${removed.length === 1 ? 'version' : 'versions'} removed: no longer served within seconds, and deleted by the registry within the hour after.`,

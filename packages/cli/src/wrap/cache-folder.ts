@@ -1,9 +1,9 @@
 // The folder in which `vitrine wrap` keeps what it knows of servers: `<key>.json` and `<key>-interfaces/` for each.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { commandIO } from '../command-io.ts';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
-import { commandIO } from '../command-io.ts';
 
 export interface CacheFolderOptions {
   /** @default as `vitrine wrap` finds it: VITRINE_WRAP_CACHE_DIRECTORY, then `cache.directory` of `config`, then the user's data folder */

@@ -1,6 +1,6 @@
 // Stores the wrapper's data about a server in one file. It determines what a client is shown, so only the user may write it, and a
 // truncated or changed file is ignored.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash as digest, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CachedServer, CatalogStore } from '@vitrine/wrapper';
@@ -21,7 +21,7 @@ export function createCatalogFile(path: string): CatalogStore {
       const { version, hash, kept } = JSON.parse(text) as Record<string, unknown>;
       if (version !== VERSION || typeof kept !== 'string') return undefined;
       // Written in one step, so that a file is never incomplete.
-      if (hashText(kept) !== hash) throw new Error(`${path} was changed: delete it.`);
+      if (digest('sha256', kept) !== hash) throw new Error(`${path} was changed: delete it.`);
       return JSON.parse(kept) as CachedServer;
     },
     async save(server) {
@@ -29,7 +29,7 @@ export function createCatalogFile(path: string): CatalogStore {
       const beside = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await writeFile(beside, JSON.stringify({ version: VERSION, hash: hashText(text), kept: text }), {
+        await writeFile(beside, JSON.stringify({ version: VERSION, hash: digest('sha256', text), kept: text }), {
           mode: 0o600,
         });
         await rename(beside, path);
@@ -39,8 +39,4 @@ export function createCatalogFile(path: string): CatalogStore {
       }
     },
   };
-}
-
-function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -5,13 +5,13 @@ import { type FreeformOptions, type GenerationOptions, parseBudget, type SpecChe
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
+import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
 import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
 import { listSecrets } from './logging.ts';
 import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
-import { commandIO } from '../command-io.ts';
 
 /** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
 export async function generationOptions(

@@ -3,9 +3,9 @@
 import type { ServerConfig } from '@vitrine/connect';
 import type { Log } from '@vitrine/connect/proxy';
 import pino from 'pino';
+import { commandIO } from '../command-io.ts';
 import { printable } from '../printable.ts';
 import type { WrapFile } from './file-schema.ts';
-import { commandIO } from '../command-io.ts';
 
 /** Replaces a secret. */
 const REDACTED = '[redacted]';

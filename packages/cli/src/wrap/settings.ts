@@ -1,15 +1,15 @@
 // The settings of one run of `vitrine wrap`: the file, overridden by the environment, overridden by the arguments.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
+import { commandIO } from '../command-io.ts';
 import { parseServerCommand } from '../server-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
 import { splitCommand } from './split-command.ts';
 import { type FlagArguments, withVariables } from './variables.ts';
-import { commandIO } from '../command-io.ts';
 
 /** The arguments of the command line. */
 export interface WrapArguments extends FlagArguments {
@@ -62,7 +62,10 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
 }
 
 /** Throws `ConfigError` and `UsageError`. */
-export async function readSettings(words: WrapArguments, env: NodeJS.ProcessEnv = commandIO().env): Promise<WrapSettings> {
+export async function readSettings(
+  words: WrapArguments,
+  env: NodeJS.ProcessEnv = commandIO().env,
+): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
   const named = chooseServer(words, file);
   const { name } = named;
@@ -230,5 +233,5 @@ function createServerKey(upstream: ServerConfig): string {
     upstream.type === 'stdio'
       ? [upstream.command, upstream.args ?? [], resolve(upstream.cwd ?? '.'), Object.keys(upstream.env ?? {}).sort()]
       : [upstream.type, upstream.url, Object.keys(upstream.headers ?? {}).sort()];
-  return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 16);
+  return digest('sha256', JSON.stringify(of)).slice(0, 16);
 }

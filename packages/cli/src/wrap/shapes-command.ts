@@ -1,8 +1,8 @@
 // `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
 import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
+import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printReport } from './cache-folder.ts';
-import { commandIO } from '../command-io.ts';
 
 export interface ShapesCommandOptions extends CacheFolderOptions {
   /** The key of one server. @default all servers */

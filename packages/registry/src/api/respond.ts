@@ -1,5 +1,5 @@
 // Answers of the API: JSON with an ETag, `304` when the client has the current version, and cache headers.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 /**
  * `fresh`: cached for a minute, then revalidated. `immutable`: cached for a year, for content named by its hash. `private`: never stored.
@@ -30,7 +30,7 @@ export function readable(
     headers = {},
   }: { caching?: Caching; etag?: string; headers?: Record<string, string> } = {},
 ): Response {
-  const tag = `"${etag ?? createHash('sha256').update(body).digest('base64url')}"`;
+  const tag = `"${etag ?? digest('sha256', body, 'base64url')}"`;
   const all = {
     'Content-Type': 'application/json',
     'Cache-Control': CACHE_CONTROL[caching],

@@ -1,5 +1,5 @@
 // Bearer tokens: random secrets, stored as hashes, for some servers and actions, until a time.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { type NewToken, parseNamespace, type TokenAction } from '@vitrine/protocol/registry';
 import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
@@ -37,16 +37,12 @@ export async function createToken(
     createdAt: new Date(at).toISOString(),
     expiresAt: new Date(at + grant.lifetimeMs).toISOString(),
   };
-  await metadata.addToken({ ...token, hash: hashSecret(secret), owner: grant.owner }, audit(token.id));
+  await metadata.addToken({ ...token, hash: digest('sha256', secret), owner: grant.owner }, audit(token.id));
   return { ...token, secret };
 }
 
 /** Days as milliseconds. */
 export const daysMs = (days: number): number => days * DAY_MS;
-
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /** The token of a request. Rejects with `token-missing`, `token-unknown`, `token-revoked` or `token-expired`. */
 export async function authenticate({ metadata, now }: Services, authorization: string | undefined): Promise<Actor> {
@@ -54,7 +50,7 @@ export async function authenticate({ metadata, now }: Services, authorization: s
   if (secret === undefined)
     throw new RegistryError('token-missing', 'This needs a token: send "Authorization: Bearer <token>".');
   // Looked up by its hash, so the time of the lookup reveals nothing about secrets.
-  const row = await metadata.findToken(hashSecret(secret));
+  const row = await metadata.findToken(digest('sha256', secret));
   checkToken(row, now());
   return { owner: row.owner, token: withoutSecrets(row) };
 }

@@ -1,5 +1,5 @@
 // The frame of every page: head, header, footer, and the headers that allow a page only its own files.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Services } from '../services.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -8,7 +8,7 @@ import { PREVIEW_SCRIPT } from './preview-script.gen.ts';
 /** HTML that is escaped already. */
 export type Html = ReturnType<typeof html>;
 
-const version = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const version = (text: string): string => digest('sha256', text).slice(0, 12);
 export const STYLE_PATH: string = `/assets/page-${version(PAGE_STYLE)}.css`;
 export const SCRIPT_PATH: string = `/assets/preview-${version(PREVIEW_SCRIPT)}.js`;
 

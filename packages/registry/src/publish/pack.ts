@@ -10,7 +10,12 @@ export interface PackInput {
   signature?: PublisherSignature;
 }
 
-/** The archive, gzipped: `manifest.json`, `signature.json`, `files/…`. */
+/**
+ * Resolves with the archive to upload, gzipped: `manifest.json`, `signature.json`, `files/…`.
+ *
+ * @example
+ * const body = await packBundle({ manifest, files: new Map([['bundle.js', bytes]]) });
+ */
 export async function packBundle({ manifest, files, signature }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
   const json = (name: string, value: unknown): [string, Uint8Array] => [name, Buffer.from(JSON.stringify(value))];
   const entries = [

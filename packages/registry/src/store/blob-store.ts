@@ -30,7 +30,12 @@ export interface BlobStore {
   sweep(used: ReadonlySet<string>, options: { now: number; graceMs: number }): void;
 }
 
-/** A store in `folder`, which is created. */
+/**
+ * A store in `folder`, which is created.
+ *
+ * @example
+ * const blobs = createDiskBlobs('/var/lib/registry');
+ */
 export function createDiskBlobs(folder: string): BlobStore {
   const [blobs, staging] = [join(folder, 'blobs'), join(folder, 'staging')];
   for (const path of [blobs, staging]) mkdirSync(path, { recursive: true });

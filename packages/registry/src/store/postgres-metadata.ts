@@ -35,7 +35,13 @@ export interface PostgresMetadataOptions {
 const CONNECT_S = 10;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Connects, and creates the tables where there are none. Rejects when the database cannot be used. */
+/**
+ * Connects, and creates the tables where there are none. Rejects when the database cannot be used, and with `TypeError` for a schema that is
+ * no name.
+ *
+ * @example
+ * const metadata = await createPostgresMetadata({ url: 'postgres://registry@db/registry' });
+ */
 export async function createPostgresMetadata(options: PostgresMetadataOptions): Promise<MetadataStore> {
   const { url, schema = 'vitrine_registry', connections = 10 } = options;
   if (!SCHEMA.test(schema)) throw new TypeError(`Not a schema: ${schema}. Write lower-case letters, digits and "_".`);

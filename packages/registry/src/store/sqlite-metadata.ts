@@ -37,7 +37,12 @@ export interface SqliteMetadataOptions {
 /** Milliseconds that a writer waits for another process. */
 const BUSY_MS = 10_000;
 
-/** Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used. */
+/**
+ * Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used.
+ *
+ * @example
+ * const metadata = createSqliteMetadata({ file: 'registry.db' });
+ */
 export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteMetadataOptions): MetadataStore {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   if (maxBytes !== undefined) {

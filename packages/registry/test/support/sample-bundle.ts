@@ -1,8 +1,8 @@
 // A small bundle and its manifest, for tests and measurements.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Manifest } from '@vitrine/protocol/registry';
 
-export const sha = (bytes: Uint8Array | string): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+export const sha = (bytes: Uint8Array | string): string => `sha256:${digest('sha256', bytes)}`;
 
 export const SCRIPT = "parent.postMessage({ type: 'ready' }, '*');";
 

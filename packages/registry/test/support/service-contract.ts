@@ -83,8 +83,8 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       const file = (digest: string) => `/bundle/${digest.slice(7)}/bundle.js`;
       expect((await registry.ask(file(second.body.digest), { origin })).status).toBe(200);
       const target = { serverId: 'acme/weather', version: '1.1.0', reason: 'It imitates a bank.' };
-      expect(await takeDown(store, { ...target, version: '9.0.0' }, registry.clock.now)).toBeUndefined();
-      expect(await takeDown(store, target, registry.clock.now)).toEqual(['1.1.0']);
+      expect(await takeDown(store, { ...target, version: '9.0.0' }, { now: registry.clock.now })).toBeUndefined();
+      expect(await takeDown(store, target, { now: registry.clock.now })).toEqual(['1.1.0']);
       registry.clock.now += 5_000;
       expect(await registry.ask(file(second.body.digest), { origin })).toMatchObject({
         status: 451,
@@ -103,16 +103,16 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       await store.withUsedHashes(hashes => void used.push(...hashes));
       expect(used).toHaveLength(1);
 
-      expect(await takeDown(store, { serverId: 'acme/weather', reason: 'All of it.' }, registry.clock.now)).toEqual([
-        '1.0.0',
-      ]);
+      expect(
+        await takeDown(store, { serverId: 'acme/weather', reason: 'All of it.' }, { now: registry.clock.now }),
+      ).toEqual(['1.0.0']);
       for (const path of ['/v1/servers/acme%2Fweather', `${versions}/latest`, '/servers/acme%2Fweather'])
         expect((await registry.ask(path)).status, path).toBe(451);
       expect((await registry.ask<{ servers: object[] }>('/v1/servers')).body.servers).toEqual([]);
       expect((await registry.publish(token, { version: '2.0.0' })).body).toMatchObject({ code: 'taken-down' });
       expect(await verifyRegistry(store)).toMatchObject({ problems: [], audit: { ok: true } });
-      expect(await liftBlock(store, 'acme/weather', registry.clock.now)).toBe(true);
-      expect(await liftBlock(store, 'acme/weather', registry.clock.now)).toBe(false);
+      expect(await liftBlock(store, 'acme/weather', { now: registry.clock.now })).toBe(true);
+      expect(await liftBlock(store, 'acme/weather', { now: registry.clock.now })).toBe(false);
       expect((await registry.publish(token, { version: '2.0.0' })).status).toBe(201);
       expect(await registry.post(`${versions}/1.0.0/unyank`, {}, session)).toMatchObject({ status: 451 });
       expect(registry.errors).toEqual([]);
@@ -141,7 +141,11 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       );
       expect(await publish('1.1.0', 'b')).not.toHaveProperty('code');
       expect((await publish('1.2.0', 'c')).detail).toContain('has 2 versions, and may have 2');
-      await takeDown(store, { serverId: 'acme/weather', version: '1.0.0', reason: 'Too large' }, registry.clock.now);
+      await takeDown(
+        store,
+        { serverId: 'acme/weather', version: '1.0.0', reason: 'Too large' },
+        { now: registry.clock.now },
+      );
       expect(await publish('1.2.0', 'c')).not.toHaveProperty('code');
       expect((await publish('1.3.0', 'd')).detail).toContain('5 times an hour');
       registry.clock.now += 3_600_000;

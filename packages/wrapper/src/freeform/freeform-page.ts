@@ -1,5 +1,5 @@
 // Makes the page that a host shows from the page that a model wrote: checked, with Vitrine's runtime, colours and policy before all else.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { ToolDefinition } from '@vitrine/autoview';
 import { pagePolicy } from '@vitrine/autoview';
 import { getPath } from '@vitrine/protocol/json';
@@ -51,7 +51,7 @@ export function freeformPage(source: string, options: FreeformPageOptions): Free
 
 /** The policy of compiled pages, with the hash of each script. */
 function policy(scripts: readonly string[]): string {
-  return pagePolicy([...new Set(scripts)].map(script => createHash('sha256').update(script).digest('base64')));
+  return pagePolicy([...new Set(scripts)].map(script => digest('sha256', script, 'base64')));
 }
 
 /** The texts of all scripts that run, in order. */

@@ -1,9 +1,9 @@
 // Combines the sources of each tool's interface: files of the user, stored revisions, and the model. A wrapper without any of them compiles
 // all pages unchanged.
 import type { Log } from '@vitrine/connect/proxy';
+import { refinementRuns } from '../built-in-tools/refinement-tools.ts';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
-import { refinementRuns } from '../built-in-tools/refinement-tools.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';

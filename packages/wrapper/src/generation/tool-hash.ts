@@ -1,5 +1,5 @@
 // Identifies the definition that an interface was made for.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '@vitrine/protocol/json';
 
 /** The members of a definition that an interface depends on. */
@@ -13,7 +13,7 @@ export function toolHash(definition: Readonly<Record<string, unknown>>): string 
   const known = hashes.get(definition);
   if (known !== undefined) return known;
   const members = MEMBERS.map(name => definition[name] ?? null);
-  const hash = createHash('sha256').update(canonicalJson(members)).digest('hex');
+  const hash = digest('sha256', canonicalJson(members));
   hashes.set(definition, hash);
   return hash;
 }

@@ -1,5 +1,5 @@
 // Hashes of the whole list of tools and of what is known of their results, for the addresses of pages.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { ResultShape } from '../shapes/shape.ts';
@@ -21,13 +21,13 @@ export function createListHash(known: Known, seed: readonly unknown[]): (name: s
     });
     const definitions = catalog.tools.map(({ definition }) => definition);
     return {
-      hash: sha256(canonicalJson([...seed, definitions, ...(shapeVersions.length > 0 ? shapeVersions : [])])),
+      hash: digest('sha256', canonicalJson([...seed, definitions, ...(shapeVersions.length > 0 ? shapeVersions : [])])),
       byName: new Map<string, string>(),
     };
   });
   return name => {
     const { hash, byName } = listing();
-    const known = byName.get(name) ?? sha256(hash + name).slice(0, 16);
+    const known = byName.get(name) ?? digest('sha256', hash + name).slice(0, 16);
     byName.set(name, known);
     return known;
   };
@@ -48,9 +48,4 @@ export function perListing<T>({ catalog, shapes }: Known, make: () => T): () => 
     if (memo?.of !== of || memo.version !== version) memo = { of, version, value: make() };
     return memo.value;
   };
-}
-
-/** In hexadecimal. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,5 @@
 // The compiled views of a server's tools. Each address contains a hash of the definitions, so a changed tool has another address.
+import { hash as digest } from 'node:crypto';
 import type { CompileOptions, compileView, prepareSiblings } from '@vitrine/autoview';
 import { canonicalJson } from '@vitrine/protocol/json';
 import type { GetToolName } from '../built-in-tools/built-in-tools.ts';
@@ -12,10 +13,10 @@ import {
   REFINEMENT_TOOL_NAMES,
   VISIBILITY,
 } from '../built-in-tools/definitions.ts';
+import type { galleryPage } from '../gallery/gallery-page.ts';
 import type { ShownSpec, SpecSource } from '../generation/revisions/revisions.ts';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
-import type { galleryPage } from '../gallery/gallery-page.ts';
-import { createListHash, perListing, sha256 } from '../listing/listing-hash.ts';
+import { createListHash, perListing } from '../listing/listing-hash.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
 import type { Compiled, PageStore } from './page-store.ts';
@@ -110,13 +111,13 @@ export function createViews({
   /** A page with another spec has another address, because some hosts cache pages by it. */
   const getPageUri = (tool: CatalogTool): string => {
     const spec = specs?.page?.(tool.name, tool.definition) ?? specs?.get(tool.name, tool.definition)?.spec;
-    const hash = spec ? sha256(hashTool(tool.name) + canonicalJson(spec)).slice(0, 16) : hashTool(tool.name);
+    const hash = spec ? digest('sha256', hashTool(tool.name) + canonicalJson(spec)).slice(0, 16) : hashTool(tool.name);
     return `${prefix}${encodeSegment(tool.name)}/${hash}.html`;
   };
   const getSpecUri = (tool: CatalogTool): string => `${prefix}${encodeSegment(tool.name)}/${SPEC_FILE}`;
   const builtInUri = (tool: BuiltInToolName): string => {
     const of = canonicalJson([COMPILER, options, theme, galleryNames(), BUILT_IN_DEFINITIONS[tool]]);
-    return `${builtInPrefix}${encodeURIComponent(tool)}/${sha256(of).slice(0, 16)}.html`;
+    return `${builtInPrefix}${encodeURIComponent(tool)}/${digest('sha256', of).slice(0, 16)}.html`;
   };
 
   const compile = (uri: string, make: () => string): Compiled => {
@@ -188,7 +189,8 @@ export function createViews({
           ...reportTool,
           ...specs.get(tool.name, tool.definition),
         };
-        return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() }).html;
+        return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() })
+          .html;
       };
       const at = getPageUri(tool);
       return { toolName: tool.name, ...compile(at, make), uri, isLasting: uri === at };
@@ -237,7 +239,7 @@ function needsHash(name: string): boolean {
 /** A name as one path segment. Where it had to be changed, `!` and a hash follow, so that no two names share a segment. */
 function encodeSegment(name: string): string {
   const piece = encodeURIComponent(name.toWellFormed()).replaceAll('!', '%21');
-  return needsHash(name) ? `${piece}!${sha256(JSON.stringify(name)).slice(0, 16)}` : piece;
+  return needsHash(name) ? `${piece}!${digest('sha256', JSON.stringify(name)).slice(0, 16)}` : piece;
 }
 
 function nameIn(rest: string): string {

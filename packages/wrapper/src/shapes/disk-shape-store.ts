@@ -21,6 +21,12 @@ export interface DiskShapeStore extends ShapeStore {
 
 const FILE = 'shape.json';
 
+/**
+ * Stores the shapes of results in `folder`. Damaged files are logged and left out; `save` rejects with Node's error when the disk fails.
+ *
+ * @example
+ * await createWrapper({ serverKey, log, shapeStore: createDiskShapeStore({ folder, log }) });
+ */
 export function createDiskShapeStore({ folder, log }: DiskShapeStoreOptions): DiskShapeStore {
   const store: DiskShapeStore = {
     async load() {

@@ -1,6 +1,6 @@
 // JSON files that several processes write and read: each is written whole under another name first, and contains a hash of its content, so that
 // no reader takes a part of a file or a changed one.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash as digest, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isRecord } from '@vitrine/protocol/json';
@@ -12,7 +12,7 @@ const PRIVATE = 0o600;
 export async function readSealed(path: string): Promise<unknown> {
   const sealed: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!isRecord(sealed) || typeof sealed.content !== 'string') throw new Error('It is not a file of this store.');
-  if (hashText(sealed.content) !== sealed.hash) throw new Error('It was changed after it was written.');
+  if (digest('sha256', sealed.content) !== sealed.hash) throw new Error('It was changed after it was written.');
   return JSON.parse(sealed.content);
 }
 
@@ -38,7 +38,7 @@ export const TEMPORARY: RegExp = /^\.[0-9a-f-]{36}$/;
 
 async function writeBeside(path: string, value: unknown, take: (temporary: string) => Promise<void>): Promise<number> {
   const content = JSON.stringify(value);
-  const text = JSON.stringify({ hash: hashText(content), content });
+  const text = JSON.stringify({ hash: digest('sha256', content), content });
   const temporary = join(dirname(path), `.${randomUUID()}`);
   const file = await open(temporary, 'wx', PRIVATE);
   try {
@@ -53,8 +53,4 @@ async function writeBeside(path: string, value: unknown, take: (temporary: strin
     await rm(temporary, { force: true });
   }
   return Buffer.byteLength(text);
-}
-
-function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,5 +1,5 @@
 // The folders in which revisions and shapes of single tools are stored.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEMPORARY } from './sealed-file.ts';
@@ -9,7 +9,7 @@ const ABANDONED_MS = 60_000;
 
 /** Names of tools may be of any length and have any characters. */
 export function toolFolder(folder: string, toolName: string): string {
-  return join(folder, createHash('sha256').update(toolName).digest('hex').slice(0, 24));
+  return join(folder, digest('sha256', toolName).slice(0, 24));
 }
 
 /** Only the user may enter it. */

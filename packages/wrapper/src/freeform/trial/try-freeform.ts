@@ -24,7 +24,13 @@ export interface FreeformTrialOptions {
   readonly timeoutMs?: number;
 }
 
-/** Each trial has a browser of its own, which is closed after it. */
+/**
+ * Tries pages in a browser. Each trial has a browser of its own, which is closed after it.
+ *
+ * @example
+ * const trial = createFreeformTrial({ open: () => chromium.launch() });
+ * await createWrapper({ serverKey, log, generation: { modelId, model, freeform: { trial } } });
+ */
 export function createFreeformTrial({ open, ...options }: FreeformTrialOptions): FreeformTrial {
   return {
     async run(tried) {

@@ -32,7 +32,12 @@ export interface Spending {
   add(usage: Usage): void;
 }
 
-/** `200k`, `1.5M` or `20000` tokens, or `$0.50`. Undefined for other text. */
+/**
+ * Reads a budget: `200k`, `1.5M` or `20000` tokens, or `$0.50`. Undefined for other text.
+ *
+ * @example
+ * parseBudget('200k'); // { tokens: 200_000 }
+ */
 export function parseBudget(text: string): Budget | undefined {
   const money = /^\$(\d+(?:\.\d+)?)$/.exec(text.trim());
   if (money) return { money: Number(money[1]) };

@@ -28,6 +28,12 @@ export interface DiskAnswerCache extends AnswerCache {
 
 const FILE = /^[0-9a-f]{64}\.json$/;
 
+/**
+ * Keeps the answers of models in `folder`, for all wrappers that use it. Damaged files are logged and left out.
+ *
+ * @example
+ * const generation = { modelId, model, answers: createDiskAnswerCache({ folder, log }) };
+ */
 export function createDiskAnswerCache(options: DiskAnswerCacheOptions): DiskAnswerCache {
   const { folder, log, maxEntries = 1_000, maxBytes = 52_428_800, ttlMs = Number.POSITIVE_INFINITY } = options;
   const getPath = (key: string): string => join(folder, `${key}.json`);

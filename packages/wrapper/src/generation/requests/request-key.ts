@@ -1,6 +1,6 @@
 // The key of what a model is asked for: SHA-256 of canonical JSON (RFC 8785) over everything that its answer depends on. Two requests with
 // the same key need only one answer.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
 import { getPath, isRecord } from '@vitrine/protocol/json';
 import canonicalize from 'canonicalize';
@@ -49,12 +49,12 @@ export function requestKey({ toolHash, siblings, shape, refinement, modelId, set
       instruction: refinement.instruction.toWellFormed(),
       ...(refinement.earlier?.length && { earlier: refinement.earlier.map(text => text.toWellFormed()) }),
     },
-    prompt: [prompt.version, sha256(prompt.system)],
+    prompt: [prompt.version, digest('sha256', prompt.system)],
     specLanguage: VIEW_SPEC_VERSION,
     model: modelId,
     settings,
   });
-  return sha256(String(text));
+  return digest('sha256', String(text));
 }
 
 /** Of the names and parameters of tools, in any order. */
@@ -63,9 +63,5 @@ export function siblingsHash(definitions: readonly Readonly<Record<string, unkno
     const properties = getPath(inputSchema, 'properties');
     return JSON.stringify([name, isRecord(properties) ? Object.keys(properties) : []]);
   });
-  return sha256(lines.sort().join('\n'));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return digest('sha256', lines.sort().join('\n'));
 }

@@ -1,7 +1,7 @@
 // Revisions on disk, one file each, shared by processes: `<folder>/<hash of the tool's name>/<number>.json`, and beside it
 // `<number>.withdrawn` with the reason, or `<number>.<hash of the workspace>.withdrawn` for one workspace. Of two processes that take the same number one takes the next; two that made the same interface for
 // the same request share one revision.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/json';
@@ -30,6 +30,9 @@ const MAX_ATTEMPTS = 100;
 /**
  * Creates a store in `folder`, which is created with the first revision. Damaged files are logged and left out. Methods reject with
  * Node's error when the disk fails.
+ *
+ * @example
+ * await createWrapper({ serverKey, log, generation, revisionStore: createDiskRevisionStore({ folder, log }) });
  */
 export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOptions): RevisionStore {
   const getPath = ({ toolName, number }: Revision): string => join(toolFolder(folder, toolName), String(number));
@@ -59,7 +62,7 @@ export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOption
 }
 
 function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+  return digest('sha256', text).slice(0, 24);
 }
 
 /** Whether another process has stored this interface for this request already. */

@@ -84,7 +84,12 @@ export async function comparison(
       `${tool.name} has no accepted revision ${missing} in this workspace. It has ${numbers.sort((a, b) => a - b).join(', ')}; 0 is the page without changes, and refused ones cannot be compared.`,
     );
   }
-  return { revision: after.number, against: first.number, spec: after.spec ?? null, diff: await createDiff(first, after) };
+  return {
+    revision: after.number,
+    against: first.number,
+    spec: after.spec ?? null,
+    diff: await createDiff(first, after),
+  };
 }
 
 function numbered({ revisions, files }: Interfaces, tool: CatalogTool, number: unknown): Numbered | undefined {

@@ -27,7 +27,13 @@ export interface BrowserTrialOptions {
   readonly timeoutMs?: number;
 }
 
-/** Each trial has a browser of its own, which is closed after it. */
+/**
+ * Tries pages in a browser. Each trial has a browser of its own, which is closed after it.
+ *
+ * @example
+ * const trial = createBrowserTrial({ open: () => chromium.launch() });
+ * await createWrapper({ serverKey, log, generation, trial });
+ */
 export function createBrowserTrial({ open, timeoutMs = 10_000 }: BrowserTrialOptions): SpecCheck {
   return {
     async run(checked) {
