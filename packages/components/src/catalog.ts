@@ -86,7 +86,11 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
 /** Names of all components, sorted. */
 export const COMPONENT_NAMES: readonly string[] = Object.keys(CATALOG).sort();
 
-/** Undefined when there is no such component, or only an older version of it. */
+/**
+ * Undefined when there is no such component, or only an older version of it.
+ * @example
+ * const definition = await findComponent('plan')?.load();
+ */
 export function findComponent(name: string, version = 1): CatalogEntry | undefined {
   const entry = Object.hasOwn(CATALOG, name) ? CATALOG[name] : undefined;
   return entry && entry.version >= version ? entry : undefined;

@@ -82,7 +82,12 @@ const MAX_RECORD_BYTES = REGISTRY_LIMITS.manifestBytes * 2;
 /** Files loaded at the same time. */
 const PARALLEL = 4;
 
-/** Creates a client. Throws `RegistryError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine. */
+/**
+ * Creates a client. Throws `RegistryError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine.
+ * @example
+ * const client = createRegistryClient({ registries: ['https://registry.example.com'] });
+ * const published = await client.load({ serverId: 'com.example/weather' });
+ */
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const { fetch = globalThis.fetch.bind(globalThis), cache = createMemoryCache(), now = Date.now } = options;
   const { maxAgeMs = 60_000, timeoutMs = 10_000 } = options;

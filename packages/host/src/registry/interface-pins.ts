@@ -46,7 +46,12 @@ const PinsSchema = z.array(PinSchema);
 
 const KEY = 'pins';
 
-/** Pins are kept in `cache`; a lost one counts as never used. */
+/**
+ * Pins are kept in `cache`; a lost one counts as never used.
+ * @example
+ * const pins = createInterfacePins(createBrowserCache());
+ * await pins.allow({ name: 'weather' }, published);
+ */
 export function createInterfacePins(cache: RegistryCache): InterfacePins {
   // One decision at a time: two servers may name the same interface at once.
   let last: Promise<unknown> = Promise.resolve();
