@@ -25,7 +25,7 @@ export interface PublishedLoaderOptions {
   readonly client?: RegistryClient | undefined;
 }
 
-/** For `createAgent({ publishedInterfaces })`. Throws `RegistryError` `bad-registry`. */
+/** For `createAgent({ publishedInterfaces })`. Throws `RegistryClientError` `bad-registry`. */
 export function createPublishedLoader(options: PublishedLoaderOptions): LoadPublished {
   const { registries, servers = {}, cacheFolder, client } = options;
   const cache = createDiskCache(cacheFolder);
