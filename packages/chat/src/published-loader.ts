@@ -26,7 +26,7 @@ export interface PublishedLoaderOptions {
 }
 
 /**
- * Looks up interfaces in the registries that the configuration allows. Throws `RegistryError` `bad-registry`.
+ * Looks up interfaces in the registries that the configuration allows. Throws `RegistryClientError` `bad-registry`.
  * @example
  * const publishedUIs = createPublishedLoader({ registries: ['https://registry.example.com'], cacheFolder: '.vitrine/registry' });
  * const agent = createAgent({ connections, dataDir: '.vitrine', publishedUIs });

@@ -10,83 +10,39 @@ interface CatalogEntry {
   load(): Promise<CatalogComponent>;
 }
 
+/** The props are of a type that only the component knows. */
+function entry(load: () => Promise<unknown>, version = 1): CatalogEntry {
+  return { version, load: async () => (await load()) as CatalogComponent };
+}
+
 const CATALOG: Readonly<Record<string, CatalogEntry>> = {
-  'action-buttons': {
-    version: 1,
-    load: async () =>
-      (await import('./components/action-buttons/index.ts')).actionButtons as unknown as CatalogComponent,
-  },
-  'approval-card': {
-    version: 1,
-    load: async () => (await import('./components/approval-card/index.ts')).approvalCard as unknown as CatalogComponent,
-  },
-  chart: {
-    version: 1,
-    load: async () => (await import('./components/chart/index.ts')).chart as unknown as CatalogComponent,
-  },
-  citation: {
-    version: 1,
-    load: async () => (await import('./components/citation/index.ts')).citation as unknown as CatalogComponent,
-  },
-  'code-block': {
-    version: 1,
-    load: async () => (await import('./components/code-block/index.ts')).codeBlock as unknown as CatalogComponent,
-  },
-  'code-diff': {
-    version: 1,
-    load: async () => (await import('./components/code-diff/index.ts')).codeDiff as unknown as CatalogComponent,
-  },
-  'data-table': {
-    version: 1,
-    load: async () => (await import('./components/data-table/index.ts')).dataTable as unknown as CatalogComponent,
-  },
-  form: {
-    version: 1,
-    load: async () => (await import('./components/form/index.ts')).form as unknown as CatalogComponent,
-  },
-  'json-view': {
-    version: 1,
-    load: async () => (await import('./components/json-view/index.ts')).jsonView as unknown as CatalogComponent,
-  },
-  'link-preview': {
-    version: 1,
-    load: async () => (await import('./components/link-preview/index.ts')).linkPreview as unknown as CatalogComponent,
-  },
-  'media-card': {
-    version: 1,
-    load: async () => (await import('./components/media-card/index.ts')).mediaCard as unknown as CatalogComponent,
-  },
-  'option-list': {
-    version: 1,
-    load: async () => (await import('./components/option-list/index.ts')).optionList as unknown as CatalogComponent,
-  },
-  plan: {
-    version: 1,
-    load: async () => (await import('./components/plan/index.ts')).plan as unknown as CatalogComponent,
-  },
-  'progress-tracker': {
-    version: 1,
-    load: async () =>
-      (await import('./components/progress-tracker/index.ts')).progressTracker as unknown as CatalogComponent,
-  },
-  'social-post': {
-    version: 1,
-    load: async () => (await import('./components/social-post/index.ts')).socialPost as unknown as CatalogComponent,
-  },
-  'stats-display': {
-    version: 1,
-    load: async () => (await import('./components/stats-display/index.ts')).statsDisplay as unknown as CatalogComponent,
-  },
-  terminal: {
-    version: 1,
-    load: async () => (await import('./components/terminal/index.ts')).terminal as unknown as CatalogComponent,
-  },
+  'action-buttons': entry(async () => (await import('./components/action-buttons/index.ts')).actionButtons),
+  'approval-card': entry(async () => (await import('./components/approval-card/index.ts')).approvalCard),
+  chart: entry(async () => (await import('./components/chart/index.ts')).chart),
+  citation: entry(async () => (await import('./components/citation/index.ts')).citation),
+  'code-block': entry(async () => (await import('./components/code-block/index.ts')).codeBlock),
+  'code-diff': entry(async () => (await import('./components/code-diff/index.ts')).codeDiff),
+  'data-table': entry(async () => (await import('./components/data-table/index.ts')).dataTable),
+  form: entry(async () => (await import('./components/form/index.ts')).form),
+  'json-view': entry(async () => (await import('./components/json-view/index.ts')).jsonView),
+  'link-preview': entry(async () => (await import('./components/link-preview/index.ts')).linkPreview),
+  'media-card': entry(async () => (await import('./components/media-card/index.ts')).mediaCard),
+  'option-list': entry(async () => (await import('./components/option-list/index.ts')).optionList),
+  plan: entry(async () => (await import('./components/plan/index.ts')).plan),
+  'progress-tracker': entry(async () => (await import('./components/progress-tracker/index.ts')).progressTracker),
+  'social-post': entry(async () => (await import('./components/social-post/index.ts')).socialPost),
+  'stats-display': entry(async () => (await import('./components/stats-display/index.ts')).statsDisplay),
+  terminal: entry(async () => (await import('./components/terminal/index.ts')).terminal),
 };
 
 /** Names of all components, sorted. */
 export const COMPONENT_NAMES: readonly string[] = Object.keys(CATALOG).sort();
 
-/** Undefined when there is no such component, or only an older version of it. */
+/**
+ * Undefined when there is no such component, or only an older version of it.
+ * @example
+ * const definition = await findComponent('plan')?.load();
+ */
 export function findComponent(name: string, version = 1): CatalogEntry | undefined {
   const entry = Object.hasOwn(CATALOG, name) ? CATALOG[name] : undefined;
   return entry && entry.version >= version ? entry : undefined;

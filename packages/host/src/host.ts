@@ -40,7 +40,13 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Creates a host for the current page. */
+/**
+ * Creates a host for the current page.
+ * @example
+ * const info = { name: 'my-chat', version: '1.0.0' };
+ * const host = createHost({ sandbox: { template: 'https://{label}.sandbox.example.com' }, info });
+ * host.surface({ id: 'call-1', part, tool: { name: 'weather' } }).show(element);
+ */
 export function createHost(options: HostOptions): Host {
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();

@@ -13,12 +13,20 @@ export interface HostProviderProps {
   children?: ReactNode;
 }
 
-/** Provides a host to the surfaces below. */
+/**
+ * Provides a host to the surfaces below.
+ * @example
+ * <HostProvider host={host}>{transcript}</HostProvider>
+ */
 export function HostProvider({ host, children }: HostProviderProps): ReactNode {
   return <HostContext.Provider value={host}>{children}</HostContext.Provider>;
 }
 
-/** The host of the nearest `<HostProvider>`. Throws `Error` where there is none. */
+/**
+ * The host of the nearest `<HostProvider>`. Throws `Error` where there is none.
+ * @example
+ * const host = useHost();
+ */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('No host: surfaces need a <HostProvider host={createHost(…)}> above them.');

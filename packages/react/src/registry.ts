@@ -39,6 +39,8 @@ const NONE: ReadonlyMap<string, PublishedState> = new Map();
 /**
  * Loads the interfaces that servers announce from the registries that the application allows, each once. By the application's name of the server;
  * without registries nothing is loaded. Both lists may be written inline: they are compared by value.
+ * @example
+ * const published = usePublishedInterfaces(servers, ['https://registry.example.com']);
  */
 export function usePublishedInterfaces(
   servers: readonly AnnouncingServer[] | undefined,

@@ -14,7 +14,11 @@ export interface SandboxProviderProps {
   children?: ReactNode;
 }
 
-/** Configures where sandboxes are served, for components below that create a host of their own: `<RemoteToolUI>` and the older renderers. */
+/**
+ * Configures where sandboxes are served, for components below that create a host of their own: `<RemoteToolUI>` and the older renderers.
+ * @example
+ * <SandboxProvider template="https://{label}.sandbox.example.com">{chat}</SandboxProvider>
+ */
 export function SandboxProvider({ template, children }: SandboxProviderProps): ReactNode {
   const sandbox = useMemo(() => ({ template }), [template]);
   return <SandboxContext.Provider value={sandbox}>{children}</SandboxContext.Provider>;

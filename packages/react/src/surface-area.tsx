@@ -20,6 +20,8 @@ export type SurfaceAreaProps = ComponentProps<'div'>;
 /**
  * A part of the page that scrolls as one, such as a transcript. It holds the layer in which the frames of the surfaces below
  * it live, so that React may re-render, reorder and move their placeholders without reloading a view.
+ * @example
+ * <SurfaceArea className="transcript">{messages}</SurfaceArea>
  */
 export function SurfaceArea({ children, ...props }: SurfaceAreaProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);

@@ -35,7 +35,11 @@ export interface SurfaceProps {
   className?: string;
 }
 
-/** Shows a UI part. Renders a placeholder; the frame lives in the `<SurfaceArea>` around it and survives every re-render. */
+/**
+ * Shows a UI part. Renders a placeholder; the frame lives in the `<SurfaceArea>` around it and survives every re-render.
+ * @example
+ * <Surface id={call.id} part={part} tool={tool} input={call.input} result={call.result} />
+ */
 export function Surface({
   id,
   part,

@@ -55,7 +55,11 @@ const basicRemoteDOM = lazyStage(async () => {
   return createReactRemoteDOMStage();
 });
 
-/** Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`. */
+/**
+ * Shows one UI resource, with a host and an area of its own. For many surfaces use `<HostProvider>`, `<SurfaceArea>` and `<Surface>`.
+ * @example
+ * <UIResourceRenderer resource={content.resource} server="weather" onAction={perform} />
+ */
 export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   const contextSandbox = useSandbox();
   const { resource, server, sandbox = contextSandbox } = props;

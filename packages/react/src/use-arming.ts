@@ -10,6 +10,8 @@ export const ARMING_MS = 1000;
 /**
  * Whether the buttons of a consent may be pressed: true after `ARMING_MS` in which the user pressed nothing. Each press before that
  * starts the time again, because it was meant for what was there before. Once true it stays true.
+ * @example
+ * const armed = useArming();
  */
 export function useArming(): boolean {
   const [armed, setArmed] = useState(false);

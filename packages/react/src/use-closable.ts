@@ -8,6 +8,8 @@ import { release, retain } from './retain.ts';
  * Opens something for this component, again when a dependency changes, and closes it when the component is unmounted. In StrictMode it
  * stays open: `const host = useClosable(() => createHost(options), [])`. `open` must have no effects of its own, because React may call it
  * for a component that is never shown; `createHost` has none.
+ * @example
+ * const host = useClosable(() => createHost(options), []);
  */
 export function useClosable<T extends { close(): unknown }>(open: () => T, dependencies: DependencyList): T {
   const [closed, setClosed] = useState<T>();

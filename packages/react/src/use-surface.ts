@@ -5,7 +5,11 @@ import type { SurfaceSnapshot } from '@vitrine/host';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHost } from './host-provider.tsx';
 
-/** The snapshot of the surface with this id, kept up to date; undefined while there is none. */
+/**
+ * The snapshot of the surface with this id, kept up to date; undefined while there is none.
+ * @example
+ * const snapshot = useSurface(call.id);
+ */
 export function useSurface(id: string): SurfaceSnapshot | undefined {
   const host = useHost();
   const subscribe = useCallback(

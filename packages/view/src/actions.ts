@@ -32,32 +32,56 @@ export type UIActionResult =
   | UIActionResultIntent
   | UIActionResultNotification;
 
-/** The action that calls a tool of the view's own server. */
+/**
+ * The action that calls a tool of the view's own server.
+ * @example
+ * postUIActionResult(uiActionResultToolCall('forecast', { city: 'Oslo' }));
+ */
 export function uiActionResultToolCall(toolName: string, params: Record<string, unknown>): UIActionResultToolCall {
   return { type: 'tool', payload: { toolName, params } };
 }
 
-/** The action that sends a message to the conversation in the user's name. */
+/**
+ * The action that sends a message to the conversation in the user's name.
+ * @example
+ * postUIActionResult(uiActionResultPrompt('And tomorrow?'));
+ */
 export function uiActionResultPrompt(prompt: string): UIActionResultPrompt {
   return { type: 'prompt', payload: { prompt } };
 }
 
-/** The action that opens a link. */
+/**
+ * The action that opens a link.
+ * @example
+ * postUIActionResult(uiActionResultLink('https://example.com/'));
+ */
 export function uiActionResultLink(url: string): UIActionResultLink {
   return { type: 'link', payload: { url } };
 }
 
-/** The action that reports an intent of the user: its name, and its details. */
+/**
+ * The action that reports an intent of the user: its name, and its details.
+ * @example
+ * postUIActionResult(uiActionResultIntent('buy', { id: 7 }));
+ */
 export function uiActionResultIntent(intent: string, params: Record<string, unknown>): UIActionResultIntent {
   return { type: 'intent', payload: { intent, params } };
 }
 
-/** The action that shows the user a message. */
+/**
+ * The action that shows the user a message.
+ * @example
+ * postUIActionResult(uiActionResultNotification('Saved'));
+ */
 export function uiActionResultNotification(message: string): UIActionResultNotification {
   return { type: 'notify', payload: { message } };
 }
 
-/** Posts an action to the host without waiting for an answer. Does nothing outside of a frame and outside of a browser. */
+/**
+ * Posts an action to the host without waiting for an answer. Does nothing outside of a frame and outside of a browser.
+ * @example
+ * button.onclick = () => postUIActionResult(uiActionResultPrompt('And tomorrow?'));
+ */
 export function postUIActionResult(result: UIActionResult): void {
   const { window } = globalThis;
   if (window && window.parent !== window) window.parent.postMessage(result, '*');
@@ -77,6 +101,8 @@ export interface ExperimentalRequestOptions {
  *
  * Rejects with `ViewError`: `no-host`, `timeout`, `aborted`, `unsendable`, or the host's answer (`denied`, `unsupported`, `failed`, with
  * `rpcCode` and `data`).
+ * @example
+ * const answer = await sendExperimentalRequest('example.com/pick', { kind: 'file' }, { timeoutMs: 5000 });
  */
 export async function sendExperimentalRequest(
   method: string,

@@ -25,6 +25,8 @@ const HANDSHAKE_MS = 10_000;
  * Connects the page to an MCP Apps host, applies its theme, and reports the height of the body whenever it changes: the body must be
  * as high as its content (no `100vh`). Rejects with `ViewError`: `no-host` outside a frame, `timeout` when the host does not answer
  * within 10 seconds, `bad-reply`, or the host's error. A result is passed on unchanged, even where its `content` is no list.
+ * @example
+ * const view = await connectMcpApps({ name: 'weather', version: '1.0.0' });
  */
 export async function connectMcpApps(info: Implementation): Promise<McpAppsView> {
   const target = window.parent;

@@ -16,6 +16,9 @@ import type { Wire } from './wire.ts';
  * `import type`.
  *
  * Rejects with `ViewError`: `no-host` (not in a frame, or no answer in time), `aborted`, `bad-reply`, or the host's error.
+ * @example
+ * const view = await connect({ name: 'weather', version: '1.0.0' });
+ * view.on('result', ({ structuredContent }) => draw(structuredContent));
  */
 export async function connect<Tool = AnyTool, Tools extends ToolTable = AnyTools>(
   info: Implementation,

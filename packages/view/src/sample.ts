@@ -21,6 +21,8 @@ export type OpenAlone = (window: Window, inbox: Inbox) => Wire;
 /**
  * For `connect(info, { sample: sample({ … }) })`. A page that is built without it in production carries neither the sample data
  * nor this code.
+ * @example
+ * const view = await connect(info, { sample: sample({ result: { structuredContent: { city: 'Oslo' } } }) });
  */
 export function sample({ input, result, context = {}, tools = {} }: Sample): OpenAlone {
   return (window, { onNotification }) => {

@@ -26,7 +26,12 @@ export interface KeptState<State> {
 
 const states = new WeakMap<View, KeptState<unknown>>();
 
-/** The state of a connected view; the same object each time. A change that is being saved when the view is torn down still arrives. */
+/**
+ * The state of a connected view; the same object each time. A change that is being saved when the view is torn down still arrives.
+ * @example
+ * const state = keepState<{ tab: number }>(view);
+ * await state.set({ tab: 2 });
+ */
 export function keepState<State>(view: View): KeptState<State> {
   const before = states.get(view) as KeptState<State> | undefined;
   if (before) return before;

@@ -8,6 +8,8 @@ const FONTS_ID = '__mcp-host-fonts';
 /**
  * Sets on the root element `data-theme`, `color-scheme` and every custom property of `styles.variables` (an absent value
  * removes it), and adds `styles.css.fonts` once. Fields that the context lacks are left unchanged.
+ * @example
+ * view.on('context', context => applyTheme(context));
  */
 export function applyTheme(context: HostContext, document: Document = globalThis.document): void {
   const root = document.documentElement;

@@ -38,7 +38,13 @@ export interface Tools {
   subscribe(listener: () => void): void;
 }
 
-/** Creates an empty set of tools for `connect(info, { tools })`; the host is notified of each change. */
+/**
+ * Creates an empty set of tools for `connect(info, { tools })`; the host is notified of each change.
+ * @example
+ * const tools = createTools();
+ * tools.offer({ name: 'zoom', inputSchema }, ({ level }) => map.zoom(level));
+ * const view = await connect(info, { tools });
+ */
 export function createTools(): Tools {
   const offers = new Map<string, { tool: OfferedTool; handler: OfferedToolHandler }>();
   const listeners = new Set<() => void>();

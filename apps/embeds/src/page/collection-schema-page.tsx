@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { CollectionSchemaView } from '../collection-schema/collection-schema.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<CollectionSchema>` with the data of its host; names that the result does not repeat come from the call's arguments. */
+/**
+ * `<CollectionSchema>` with the data of its host; names that the result does not repeat come from the call's arguments.
+ * @example
+ * <ViewProvider info={info}><CollectionSchemaPage /></ViewProvider>
+ */
 export function CollectionSchemaPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

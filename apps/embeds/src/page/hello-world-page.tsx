@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { HelloWorldView } from '../hello-world/hello-world.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<HelloWorld>` with the data of its host. */
+/**
+ * `<HelloWorld>` with the data of its host.
+ * @example
+ * <ViewProvider info={info}><HelloWorldPage /></ViewProvider>
+ */
 export function HelloWorldPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

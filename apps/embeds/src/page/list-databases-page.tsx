@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { ListDatabasesView } from '../list-databases/list-databases.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<ListDatabases>` with the data of its host. */
+/**
+ * `<ListDatabases>` with the data of its host.
+ * @example
+ * <ViewProvider info={info}><ListDatabasesPage /></ViewProvider>
+ */
 export function ListDatabasesPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

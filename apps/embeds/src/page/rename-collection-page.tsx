@@ -10,7 +10,11 @@ const TOOL = 'rename-collection';
 /** Arguments that the form itself provides. */
 const OWN = new Set(['database', 'collection', 'newName', 'dropTarget']);
 
-/** `<RenameCollection>` with the data of its host; renaming is a call of the tool `rename-collection`. */
+/**
+ * `<RenameCollection>` with the data of its host; renaming is a call of the tool `rename-collection`.
+ * @example
+ * <ViewProvider info={info}><RenameCollectionPage /></ViewProvider>
+ */
 export function RenameCollectionPage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

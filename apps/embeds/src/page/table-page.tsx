@@ -7,7 +7,11 @@ import type { ReactNode } from 'react';
 import { TableView } from '../table/table.tsx';
 import { type Connected, ConnectedPage, type PageProps } from './connected-page.tsx';
 
-/** `<Table>` with the data of its host. Its sorting and search are stored by the host where that keeps view state. */
+/**
+ * `<Table>` with the data of its host. Its sorting and search are stored by the host where that keeps view state.
+ * @example
+ * <ViewProvider info={info}><TablePage /></ViewProvider>
+ */
 export function TablePage(props: PageProps): ReactNode {
   return (
     <ConnectedPage

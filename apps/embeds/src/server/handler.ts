@@ -19,7 +19,11 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
 /** A request listener of Node's HTTP server. */
 export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Throws `EmbedsError` `not-built` or `bad-base-url`. */
+/**
+ * Throws `EmbedsError` `not-built` or `bad-base-url`.
+ * @example
+ * createServer(createEmbedsHandler({ allowedOrigins: ['https://chat.example.com'] })).listen(8788);
+ */
 export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandlerOptions = {}): EmbedsHandler {
   const files = readApp(folder ?? BUILT);
   const base = baseUrl === undefined ? '' : parseBaseURL(baseUrl).pathname.replace(/\/+$/, '');
@@ -82,7 +86,11 @@ function answer(response: ServerResponse, status: number, text: string, headers:
   response.end(text);
 }
 
-/** The URL that pages are below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment. */
+/**
+ * The URL that pages are below. Throws `EmbedsError` `bad-base-url` unless it is http(s), without a query or a fragment.
+ * @example
+ * const baseUrl = parseBaseURL('https://ui.example.com/embeds');
+ */
 export function parseBaseURL(text: string): URL {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)

@@ -40,7 +40,11 @@ const EVERYWHERE = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Headers of a page. Never `X-Frame-Options`, which knows no list of origins. */
+/**
+ * Headers of a page. Never `X-Frame-Options`, which knows no list of origins.
+ * @example
+ * response.writeHead(200, pageHeaders({ allowedOrigins: ['https://chat.example.com'] }));
+ */
 export function pageHeaders({
   allowedOrigins,
   embedderPolicy = 'credentialless',
@@ -57,12 +61,20 @@ export function pageHeaders({
   };
 }
 
-/** Headers of files named by their hash. */
+/**
+ * Headers of files named by their hash.
+ * @example
+ * response.writeHead(200, assetHeaders());
+ */
 export function assetHeaders(): Record<string, string> {
   return { ...EVERYWHERE, 'Cache-Control': 'public, max-age=31536000, immutable' };
 }
 
-/** The same as a `_headers` file for a static host. An indented line belongs to the path above it. */
+/**
+ * The same as a `_headers` file for a static host. An indented line belongs to the path above it.
+ * @example
+ * writeFileSync('dist/web/_headers', headersFile({ allowedOrigins: ['https://chat.example.com'] }));
+ */
 export function headersFile(options: HeaderOptions = {}): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
@@ -84,6 +96,8 @@ const SOURCE =
 /**
  * Reads `ALLOWED_ORIGINS`: origins and schemes, separated by commas or spaces. Absent or empty: undefined, every page.
  * Throws `EmbedsError` `bad-origin` at the first that is neither: a path, a `*`, a word.
+ * @example
+ * const allowedOrigins = parseAllowedOrigins(process.env.ALLOWED_ORIGINS);
  */
 export function parseAllowedOrigins(text: string | undefined): string[] | undefined {
   const origins = (text ?? '').split(/[\s,]+/).filter(Boolean);

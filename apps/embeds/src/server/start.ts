@@ -19,7 +19,11 @@ export interface EmbedsServer {
   close(): Promise<void>;
 }
 
-/** Starts a server. Rejects with `EmbedsError`, or with Node's own error when the port is taken. */
+/**
+ * Starts a server. Rejects with `EmbedsError`, or with Node's own error when the port is taken.
+ * @example
+ * const { url, close } = await startEmbedsServer({ port: 0 });
+ */
 export async function startEmbedsServer(options: EmbedsServerOptions = {}): Promise<EmbedsServer> {
   const { port: wanted = 8788, hostname = '127.0.0.1', baseUrl } = options;
   const server = createServer(createEmbedsHandler(options));

@@ -10,7 +10,11 @@ const ENGLISH = {
   waiting: 'Waiting for your approval',
 };
 
-/** The fields of a call from which its text is made. */
+/**
+ * The fields of a call from which its text is made.
+ * @example
+ * <CallText part={part} />
+ */
 export function CallText({
   part: { toolName, argsText, result, isError, approval },
 }: {

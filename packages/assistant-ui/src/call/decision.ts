@@ -12,7 +12,11 @@ export type DecisionResult = Omit<Decision, 'payload'> & { readonly payload?: un
 /** The ids of declining actions; other actions count as accepting. */
 const DECLINING = /^(?:cancel|dismiss|skip|no|close|decline|deny|reject|not-now)$/i;
 
-/** The result of a call that the user decided by an action of its component. */
+/**
+ * The result of a call that the user decided by an action of its component.
+ * @example
+ * addResult(createDecisionResult({ decisionId: 'd1', action: { id: 'confirm', label: 'Confirm' } }));
+ */
 export function createDecisionResult(
   { decisionId, action, payload }: { decisionId: string; action: Pick<Action, 'id' | 'label'>; payload?: unknown },
   now: () => Date = () => new Date(),

@@ -21,7 +21,11 @@ export function isAwaitingApproval({ approval }: { approval?: ToolCallProps['app
   return approval !== undefined && approval.approved === undefined && approval.resolution === undefined;
 }
 
-/** The state of the call, for components. The message of an error is for the user. */
+/**
+ * The state of the call, for components. The message of an error is for the user.
+ * @example
+ * <ComponentView definition={plan} data={part.args} status={toComponentStatus(part)} />
+ */
 export function toComponentStatus(
   part: Pick<ToolCallProps, 'status' | 'args' | 'result' | 'isError'>,
 ): ComponentStatus {

@@ -8,6 +8,8 @@ type ToolCall = Extract<Content[number], { type: 'tool-call' }>;
 /**
  * For `convertMessage`: the message with one part for each id. A later part of the same tool replaces the earlier one in its place; a
  * part of another tool gets an id of its own. Returns the message itself when no id is duplicate.
+ * @example
+ * const messages = loaded.map(withUniqueToolCalls);
  */
 export function withUniqueToolCalls<Message extends Pick<ThreadMessageLike, 'content'>>(message: Message): Message {
   if (typeof message.content === 'string') return message;

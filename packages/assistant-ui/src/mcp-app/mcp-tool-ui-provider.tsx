@@ -24,6 +24,8 @@ export const ToolUIsContext = createContext(NONE);
  * Shows the calls of MCP servers' tools by the first interface that works: a native component, a script, a page in a frame, a published
  * interface, text. `trustOf` decides which of them a server may use. Goes inside the `AssistantRuntimeProvider`; the calls below are drawn
  * by `<ToolPart>`, or by assistant-ui itself where `Tools` has `mcpApp: McpAppSurfaces()`.
+ * @example
+ * <MCPToolUIProvider sandbox={{ template }} loadResource={loadResource}><Thread /></MCPToolUIProvider>
  */
 export function MCPToolUIProvider(props: MCPToolUIProviderProps): ReactNode {
   const { toolUIs = NONE, servers, registries, children, ...settings } = props;

@@ -10,7 +10,11 @@ export interface ToolUI extends FC {
   readonly registration: AnyRegistration;
 }
 
-/** Draws the calls of a tool with a component of the catalog (`definition`), or with `render` or `component` of the application (`schema`). */
+/**
+ * Draws the calls of a tool with a component of the catalog (`definition`), or with `render` or `component` of the application (`schema`).
+ * @example
+ * const ForecastUI = makeToolUI({ toolName: 'forecast', schema: City, render: ({ data }) => <b>{data.city}</b> });
+ */
 export function makeToolUI<Data extends object>(registration: ToolUIRegistration<Data>): ToolUI {
   const anyRegistration = registration as AnyRegistration;
   const render = createToolRender(anyRegistration);

@@ -34,7 +34,7 @@ export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Resolves with the exit code: 1 when a check failed. Rejects with `UsageError`, `RegistryRefusal`, `RegistryError`. */
+/** Resolves with the exit code: 1 when a check failed. Rejects with `UsageError`, `RegistryRefusal`, `RegistryClientError`. */
 export async function runPublish(options: PublishOptions): Promise<number> {
   const registry = registryOrigin(options.registry);
   const publication = preparePublication(options);

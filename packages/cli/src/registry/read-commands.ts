@@ -30,7 +30,7 @@ export async function runSearch(
   );
 }
 
-/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryError` when a check fails. */
+/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryClientError` when a check fails. */
 export async function verifyPublished(
   registry: string,
   serverId: string,

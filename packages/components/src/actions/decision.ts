@@ -13,7 +13,11 @@ export interface Decision<Choice = unknown> {
   readonly payload: { readonly choice: Choice };
 }
 
-/** Whether the detail of an action is a decision. */
+/**
+ * Whether the detail of an action is a decision.
+ * @example
+ * const onAction = (id: string, detail: unknown) => isDecision(detail) && save(detail.payload);
+ */
 export function isDecision(detail: unknown): detail is Decision {
   return typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === 'decision';
 }

@@ -7,7 +7,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const converted = new WeakMap<object, JsonSchema>();
 
-/** Draft 2020-12. Computed once for each contract. */
+/**
+ * Draft 2020-12. Computed once for each contract.
+ * @example
+ * const schema = toJsonSchema(planContract);
+ */
 export function toJsonSchema<Props>(contract: Pick<ComponentContract<Props>, 'schema'>): JsonSchema {
   let jsonSchema = converted.get(contract.schema);
   if (!jsonSchema)

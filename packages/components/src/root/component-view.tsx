@@ -25,6 +25,8 @@ interface ComponentViewProps<Props, Runtime extends RuntimeProps> extends Runtim
 /**
  * Draws untrusted data with a component. The same component stays mounted from the first partial arguments to the receipt,
  * so its state and the focus survive.
+ * @example
+ * <ComponentView definition={plan} data={call.args} status={{ type: 'streaming' }} />
  */
 export function ComponentView<Props extends object, Runtime extends RuntimeProps>({
   definition,

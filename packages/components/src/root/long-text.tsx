@@ -26,7 +26,11 @@ export interface LongTextProps {
   buttonClassName?: string | undefined;
 }
 
-/** `<UntrustedText>` of which only the beginning is drawn until the user asks for more, so that its layout never stops the page. */
+/**
+ * `<UntrustedText>` of which only the beginning is drawn until the user asks for more, so that its layout never stops the page.
+ * @example
+ * <LongText text={log} lines maxCharacters={2000} />
+ */
 export function LongText(props: LongTextProps): ReactNode {
   const { text, maxCharacters = 4000, lines = false, isCode = false, buttonClassName } = props;
   const texts = useTexts('long-text', ENGLISH);

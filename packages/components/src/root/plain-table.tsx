@@ -12,7 +12,11 @@ export interface PlainTableProps {
   children: ReactNode;
 }
 
-/** Scrolls sideways in narrow places. Outside of a component it needs an element of the class `vitrine-component` around it. */
+/**
+ * Scrolls sideways in narrow places. Outside of a component it needs an element of the class `vitrine-component` around it.
+ * @example
+ * <PlainTable label="Prices"><tbody>{rows}</tbody></PlainTable>
+ */
 export function PlainTable({ label, children }: PlainTableProps): ReactNode {
   return (
     <ScrollRegion className="vitrine-plain-table" label={label}>

@@ -19,7 +19,11 @@ export interface UntrustedTextProps {
   isPart?: boolean;
 }
 
-/** Isolated, so that it cannot change the direction of the text around it; hidden characters are shown by their names. */
+/**
+ * Isolated, so that it cannot change the direction of the text around it; hidden characters are shown by their names.
+ * @example
+ * <UntrustedText text={result.title} />
+ */
 export function UntrustedText({ text, lines = false, isPart = false }: UntrustedTextProps): ReactNode {
   const pieces = textPieces(text, { lines }).flatMap((piece, index): ReactNode[] =>
     piece.hidden

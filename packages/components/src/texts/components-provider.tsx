@@ -4,7 +4,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
 
-/** Texts, locale and time zone of the components inside. Absent settings are those of the provider around it. */
+/**
+ * Texts, locale and time zone of the components inside. Absent settings are those of the provider around it.
+ * @example
+ * <ComponentsProvider locale="de" texts={{ 'data-table': { copy: 'CSV kopieren' } }}>{page}</ComponentsProvider>
+ */
 export function ComponentsProvider({
   children,
   texts,

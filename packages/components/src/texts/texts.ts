@@ -25,7 +25,11 @@ export function useSettings(): ComponentSettings {
   return useContext(SettingsContext);
 }
 
-/** A component's own texts with the application's replacements. `english` must be a constant. */
+/**
+ * A component's own texts with the application's replacements. `english` must be a constant.
+ * @example
+ * const texts = useTexts('my-component', { save: 'Save' });
+ */
 export function useTexts<T extends Texts>(component: string, english: T): T {
   const { texts } = useSettings();
   const overrides = texts[component];

@@ -49,7 +49,11 @@ export function portChannel(port: MessagePort): Channel {
   return channel;
 }
 
-/** Makes the two ends of a channel in memory, which deliver in order on the microtask queue: for tests and scripted peers. */
+/**
+ * Makes the two ends of a channel in memory, which deliver in order on the microtask queue: for tests and scripted peers.
+ * @example
+ * const [hostEnd, viewEnd] = linkedChannels();
+ */
 export function linkedChannels(): [Channel, Channel] {
   const ends = [end(), end()] as const;
   let open = true;

@@ -7,6 +7,8 @@ import type { ResourceContentType, ResourceLike } from './types.ts';
 /**
  * The content type of a MIME type, or of a resource, whose own `contentType` wins; null when it is none. Parameters of the MIME
  * type are read, so `text/html; charset=utf-8` and `text/html;profile=mcp-app` are `rawHtml` too.
+ * @example
+ * getContentType({ mimeType: 'text/html', text: '<p>Hi' }); // 'rawHtml'
  */
 export function getContentType(of: string | ResourceLike | undefined): ResourceContentType | null {
   if (typeof of === 'object' && of.contentType) return of.contentType;
@@ -24,7 +26,11 @@ export function getContentType(of: string | ResourceLike | undefined): ResourceC
   }
 }
 
-/** Whether a content block embeds a `ui://` resource; of a value that is no block, whether it is a UI resource itself. */
+/**
+ * Whether a content block embeds a `ui://` resource; of a value that is no block, whether it is a UI resource itself.
+ * @example
+ * const resources = result.content.filter(isUIResource);
+ */
 export function isUIResource<T extends { type: string; resource?: Partial<ResourceLike> | undefined }>(
   content: T,
 ): content is T & { type: 'resource'; resource: Partial<ResourceLike> };
@@ -36,7 +42,11 @@ export function isUIResource(content: unknown): boolean {
   return isUIUri(uri) || (typeof uri === 'string' && typeof mimeType === 'string' && getContentType(mimeType) !== null);
 }
 
-/** The document of a resource, decoded as UTF-8; empty when there is none, or its base64 is invalid. */
+/**
+ * The document of a resource, decoded as UTF-8; empty when there is none, or its base64 is invalid.
+ * @example
+ * frame.srcdoc = getHTMLContent(resource);
+ */
 export function getHTMLContent(resource: Pick<ResourceLike, 'text' | 'blob'>): string {
   const reading = readContent({ ...resource, mimeType: 'text/html' });
   return 'text' in reading ? reading.text : '';

@@ -6,12 +6,20 @@ import type { ResourceLike, UIResourceMetadata } from './types.ts';
 
 type Meta = Record<string, unknown> | undefined;
 
-/** A resource's `_meta`; empty when there is none. */
+/**
+ * A resource's `_meta`; empty when there is none.
+ * @example
+ * const { author } = getResourceMetadata(resource);
+ */
 export function getResourceMetadata(resource: Pick<ResourceLike, '_meta'>): Record<string, unknown> {
   return resource._meta ?? {};
 }
 
-/** The `mcpui.dev/ui-` keys of a resource's `_meta`, without that prefix. */
+/**
+ * The `mcpui.dev/ui-` keys of a resource's `_meta`, without that prefix.
+ * @example
+ * const metadata = getUIResourceMetadata(resource);
+ */
 export function getUIResourceMetadata(
   resource: Pick<ResourceLike, '_meta'>,
 ): UIResourceMetadata & Record<string, unknown> {
@@ -22,12 +30,20 @@ export function getUIResourceMetadata(
   );
 }
 
-/** The preferred size in a `_meta`, as CSS lengths from any form in use (`[w, h]`, `{width, height}`, pixels); null when there is none. */
+/**
+ * The preferred size in a `_meta`, as CSS lengths from any form in use (`[w, h]`, `{width, height}`, pixels); null when there is none.
+ * @example
+ * const [width, height] = getPreferredFrameSize(resource._meta) ?? ['100%', '300px'];
+ */
 export function getPreferredFrameSize(meta?: Meta): FrameSize | null {
   return readFrameSize(meta?.[PREFERRED_FRAME_SIZE_KEY]) ?? null;
 }
 
-/** The render data in a `_meta`, unchanged; null when there is none. */
+/**
+ * The render data in a `_meta`, unchanged; null when there is none.
+ * @example
+ * const data = getInitialRenderData(resource._meta);
+ */
 export function getInitialRenderData(meta?: Meta): unknown {
   return meta?.[INITIAL_RENDER_DATA_KEY] ?? null;
 }

@@ -7,13 +7,19 @@ const ADDABLE = ['allow-modals'];
 /**
  * The sandbox attribute that a view's frame has. `custom` may add `allow-modals`; its other tokens are ignored, because they would
  * weaken the isolation (`allow-same-origin` would give the document access to the page around it). Forms always work.
+ * @example
+ * frame.setAttribute('sandbox', buildSandboxAttribute(false, 'allow-modals'));
  */
 export function buildSandboxAttribute(isExternalUrl: boolean, custom = ''): string {
   const origin = isExternalUrl ? ['allow-same-origin'] : [];
   return ['allow-scripts', 'allow-forms', ...origin, ...sandboxAdditions(custom)].join(' ');
 }
 
-/** The tokens of a custom sandbox attribute that are honoured. */
+/**
+ * The tokens of a custom sandbox attribute that are honoured.
+ * @example
+ * sandboxAdditions('allow-modals allow-same-origin'); // ['allow-modals']
+ */
 export function sandboxAdditions(custom: string): string[] {
   const tokens = custom.split(/\s+/);
   return ADDABLE.filter(token => tokens.includes(token));
@@ -22,6 +28,8 @@ export function sandboxAdditions(custom: string): string[] {
 /**
  * Whether an origin may belong to a view. `allowed` lists the valid origins; without it `"null"`, https and this machine are
  * valid, as in older code. The renderers here do not use it: they identify a view by its window and by a port of its own.
+ * @example
+ * if (!validateOrigin(event.origin, 'https://maps.example.com')) return;
  */
 export function validateOrigin(origin: string, allowed?: string | readonly string[]): boolean {
   if (allowed !== undefined) return [allowed].flat().includes(origin);

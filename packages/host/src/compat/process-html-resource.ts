@@ -17,7 +17,11 @@ export interface ProcessedResource {
 /** The error text for a resource that is neither a document nor an address. */
 export const NOT_HTML = 'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).';
 
-/** Returns the attributes for an iframe. `proxy` is the address of an older MCP-UI proxy; one on the page's own host is refused. */
+/**
+ * Returns the attributes for an iframe. `proxy` is the address of an older MCP-UI proxy; one on the page's own host is refused.
+ * @example
+ * const { htmlString, error } = processHTMLResource(resource);
+ */
 export function processHTMLResource(resource: ResourceLike, proxy?: string): ProcessedResource {
   switch (parseMimeType(resource.mimeType ?? '')?.essence) {
     case 'text/html':

@@ -12,7 +12,11 @@ import { mergeRenderData } from './metadata.ts';
 import { processHTMLResource } from './process-html-resource.ts';
 import type { ResourceContentType, ResourceLike } from './types.ts';
 
-/** The reason why a resource cannot be shown, as in `@mcp-ui/client` 6.1.0; undefined when it can. */
+/**
+ * The reason why a resource cannot be shown, as in `@mcp-ui/client` 6.1.0; undefined when it can.
+ * @example
+ * const text = unsupportedText(resource, ['rawHtml']);
+ */
 export function unsupportedText(
   resource: ResourceLike,
   supported?: readonly ResourceContentType[] | undefined,
@@ -30,7 +34,12 @@ export interface ResourcePartOptions {
   renderData?: unknown;
 }
 
-/** Returns the part, or the text with the reason why there is none. */
+/**
+ * Returns the part, or the text with the reason why there is none.
+ * @example
+ * const part = toResourcePart(resource, { server: 'weather' });
+ * if ('error' in part) throw new Error(part.error);
+ */
 export function toResourcePart(
   resource: ResourceLike,
   { server, renderData }: ResourcePartOptions = {},

@@ -38,7 +38,12 @@ export interface ResourceRenderer {
 /** The height limits of a view in CSS pixels; applications set stricter ones by `max-height`. */
 const HEIGHTS = { minHeight: 1, maxHeight: 10_000 };
 
-/** Shows a resource in `element`, which must be part of the page. */
+/**
+ * Shows a resource in `element`, which must be part of the page.
+ * @example
+ * const renderer = createResourceRenderer(element, { part, sandbox: { template }, onUIAction });
+ * renderer.close();
+ */
 export function createResourceRenderer(element: HTMLElement, first: ResourceRendererOptions): ResourceRenderer {
   let options = first;
   let sentData: string | undefined;

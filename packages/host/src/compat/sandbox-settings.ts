@@ -6,12 +6,18 @@ let configured: HostOptions['sandbox'] | undefined;
 /**
  * Sets where `@vitrine/host/node` serves sandboxes, such as `{ template: 'http://{label}.localhost:4401' }`. Call it before anything
  * is shown; a later call applies to what is shown after it. `undefined` removes the setting.
+ * @example
+ * configureSandbox({ template: 'https://{label}.sandbox.example.com' });
  */
 export function configureSandbox(sandbox: HostOptions['sandbox'] | undefined): void {
   configured = sandbox;
 }
 
-/** The value of the last `configureSandbox`. */
+/**
+ * The value of the last `configureSandbox`.
+ * @example
+ * const sandbox = configuredSandbox() ?? { template };
+ */
 export function configuredSandbox(): HostOptions['sandbox'] | undefined {
   return configured;
 }

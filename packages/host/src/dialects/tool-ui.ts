@@ -16,7 +16,11 @@ export interface ToolUIOptions {
 
 const refuseAll = (): Promise<void> => Promise.reject(new Error('This host takes no results from views.'));
 
-/** Creates the dialect, for `createHost({ toolUi: createToolUI(…) })`. It applies to parts with `dialect: 'tool-ui'`. */
+/**
+ * Creates the dialect, for `createHost({ toolUi: createToolUI(…) })`. It applies to parts with `dialect: 'tool-ui'`.
+ * @example
+ * const host = createHost({ sandbox, info, toolUi: createToolUI({ onAddResult: async result => save(result) }) });
+ */
 export function createToolUI({ onAddResult = refuseAll }: ToolUIOptions = {}): CreateDialect {
   // Accepted once per call, not once per page: a view that starts again must not ask again.
   const acceptedIds = new Set<string>();

@@ -20,7 +20,7 @@ const ACTIVE: FocusFacts = {
   arrivedLate: false,
   isBehindModal: false,
   reclaimedBefore: false,
-  hasReclaimed: false,
+  reclaimed: false,
   isQuiet: undefined,
 };
 
@@ -36,10 +36,10 @@ const TABLE: readonly [situation: string, facts: Partial<FocusFacts>, decision: 
   ['a modal dialog covers the view', { isBehindModal: true }, 'reclaim'],
   ['a modal dialog covers the view, stale activation', { isBehindModal: true, isStale: true }, 'reclaim'],
   ['a modal dialog covers the view, without activation', { isBehindModal: true, hasUserActivation: false }, 'taken'],
-  ['taken back silently, and no key came', { hasReclaimed: true, reclaimedBefore: true, isQuiet: true }, 'keep'],
+  ['taken back silently, and no key came', { reclaimed: true, reclaimedBefore: true, isQuiet: true }, 'keep'],
   [
     'taken back silently, and a key came in the page',
-    { hasReclaimed: true, reclaimedBefore: true, isQuiet: false },
+    { reclaimed: true, reclaimedBefore: true, isQuiet: false },
     'taken',
   ],
   ['a second time in one turn of the page', { hasMovedOn: true, reclaimedBefore: true, hadFocus: false }, 'keep'],
@@ -70,7 +70,7 @@ it('decideFocus() never gives a view the keyboard without a Tab key or user acti
   }
 });
 
-/** Every value of every fact; `hasReclaimed` only once the guard has waited, as it does. */
+/** Every value of every fact; `reclaimed` only once the guard has waited, as it does. */
 function everyCombination(): FocusFacts[] {
   const names = Object.keys(ACTIVE) as (keyof FocusFacts)[];
   const values = (name: keyof FocusFacts): (boolean | undefined)[] =>
@@ -79,7 +79,7 @@ function everyCombination(): FocusFacts[] {
     (some, name) => some.flatMap(facts => values(name).map(value => ({ ...facts, [name]: value }))),
     [{}],
   );
-  return (all as FocusFacts[]).filter(facts => !facts.hasReclaimed || facts.isQuiet !== undefined);
+  return (all as FocusFacts[]).filter(facts => !facts.reclaimed || facts.isQuiet !== undefined);
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;

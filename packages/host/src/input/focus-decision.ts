@@ -21,7 +21,7 @@ export interface FocusFacts {
   /** The decision `reclaim` was already made for the view since the page last focused an element: it is made only once. */
   readonly reclaimedBefore: boolean;
   /** The guard has carried out `reclaim`. */
-  readonly hasReclaimed: boolean;
+  readonly reclaimed: boolean;
   /** No key was pressed or released in the page since. Undefined: the guard has not waited for that. */
   readonly isQuiet: boolean | undefined;
 }
@@ -48,8 +48,8 @@ type Rule = readonly [when: (facts: FocusFacts) => boolean, decision: FocusDecis
 const RULES: readonly Rule[] = [
   [facts => facts.followsTab, 'enter'],
   [facts => facts.hasUserActivation === undefined, 'ask-activation'],
-  [facts => facts.hasReclaimed && facts.isQuiet === true, 'keep'],
-  [facts => facts.hasReclaimed, 'taken'],
+  [facts => facts.reclaimed && facts.isQuiet === true, 'keep'],
+  [facts => facts.reclaimed, 'taken'],
   [facts => !facts.hasUserActivation, 'taken'],
   [facts => isOutdated(facts) && facts.isQuiet === undefined && !facts.reclaimedBefore, 'reclaim'],
   [facts => facts.isStale, 'taken'],

@@ -67,7 +67,7 @@ interface FocusCase {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'hasReclaimed' | 'isQuiet'>>;
+type Learned = Mutable<Pick<FocusFacts, 'hasUserActivation' | 'reclaimed' | 'isQuiet'>>;
 
 /** Gathers facts until there is a decision, and carries it out. */
 async function judge(focusCase: FocusCase): Promise<void> {
@@ -85,7 +85,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
     isStale: isActivationStale(times, { isNear, isExpected: view.isExpected ?? false }),
     hadFocus: before !== undefined,
   };
-  const learned: Learned = { hasUserActivation: undefined, hasReclaimed: false, isQuiet: undefined };
+  const learned: Learned = { hasUserActivation: undefined, reclaimed: false, isQuiet: undefined };
   for (;;) {
     const decision = decideFocus({ ...fixed, ...learned, ...factsNow(focusCase) });
     switch (decision) {
@@ -97,7 +97,7 @@ async function judge(focusCase: FocusCase): Promise<void> {
       case 'reclaim':
         view.handedOverAt = NEVER;
         view.silentTurn = owner.turn;
-        learned.hasReclaimed = true;
+        learned.reclaimed = true;
         if (focusedElement() === frame) takeBack(owner, owner.element, frame);
         learned.isQuiet = await isQuietAfter(focusCase, times.focusedAt);
         break;

@@ -9,6 +9,8 @@ export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 /**
  * The `lookup` option of `http.request` and `https.request`: fails for a name with an address that is not public. `local`: loopback is allowed.
  * Node does not call it for an IP address in a URL: check that by `mayConnect`. `lookup`: finds the addresses. @default the system's resolver
+ * @example
+ * request(url, { lookup: checkedLookup(false) });
  */
 export function checkedLookup(local: boolean, lookup: Lookup = systemLookup): LookupFunction {
   return (hostname, { all }, callback) => {

@@ -31,7 +31,11 @@ const UNREACHABLE: Record<string, string> = {
   ECONNRESET: 'The connection was broken off.',
 };
 
-/** Probes the page. Never rejects: a result that cannot be determined is `unknown`, with the reason. */
+/**
+ * Probes the page. Never rejects: a result that cannot be determined is `unknown`, with the reason.
+ * @example
+ * const probe = await probePage('https://maps.example.com/', { ancestors: ['https://chat.example.com'] });
+ */
 export async function probePage(url: string, options: ProbePageOptions): Promise<PageProbe> {
   const { timeoutMs = 5000, proxied = hasProxy() } = options;
   const signal = AbortSignal.timeout(timeoutMs);

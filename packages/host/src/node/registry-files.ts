@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 
-/** Keeps entries as files of `folder`, which is created. After a crash an entry is either the new one or the old one. */
+/**
+ * Keeps entries as files of `folder`, which is created. After a crash an entry is either the new one or the old one.
+ * @example
+ * const client = createRegistryClient({ registries, cache: createDiskCache('/var/lib/chat/registry') });
+ */
 export function createDiskCache(folder: string): RegistryCache {
   const filePath = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
   return {
@@ -28,7 +32,11 @@ export function createDiskCache(folder: string): RegistryCache {
   };
 }
 
-/** `fetch` for GET, which resolves `*.localhost` to this machine, as browsers do. Other addresses go to the platform's own. */
+/**
+ * `fetch` for GET, which resolves `*.localhost` to this machine, as browsers do. Other addresses go to the platform's own.
+ * @example
+ * const client = createRegistryClient({ registries: ['http://registry.localhost:4410'], fetch: localhostFetch });
+ */
 export const localhostFetch: typeof fetch = async (input, init) => {
   const url = URL.parse(input instanceof Request ? input.url : String(input));
   if (url?.protocol !== 'http:' || !url.hostname.endsWith('.localhost') || (init?.method ?? 'GET') !== 'GET')

@@ -28,7 +28,12 @@ const MAX_URL_LENGTH = 12_000;
 /** How many suffixes are remembered: usually there is one, but a request may name any. */
 const MAX_SUFFIXES = 100;
 
-/** Creates the handler. Throws `TypeError` when a host origin is no http(s) origin. */
+/**
+ * Creates the handler. Throws `TypeError` when a host origin is no http(s) origin.
+ * @example
+ * const handle = createSandboxHandler({ hostOrigins: ['https://chat.example.com'] });
+ * Deno.serve(handle);
+ */
 export function createSandboxHandler({ hostOrigins, permit, onWarning }: SandboxHandlerOptions): SandboxHandler {
   for (const origin of hostOrigins)
     if (!/^https?:$/.test(new URL(origin).protocol) || new URL(origin).origin !== origin)

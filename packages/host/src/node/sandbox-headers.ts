@@ -32,7 +32,11 @@ const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
 const DENIED =
   'accelerometer aria-notify autoplay browsing-topics captured-surface-control ch-ua-arch ch-ua-bitness ch-ua-form-factors ch-ua-full-version ch-ua-full-version-list ch-ua-high-entropy-values ch-ua-model ch-ua-platform-version ch-ua-wow64 clipboard-read compute-pressure deferred-fetch deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model local-fonts magnetometer media-playback-while-not-visible midi on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr translator unload usb window-management xr-spatial-tracking';
 
-/** The value of `Permissions-Policy` that grants these features, of the four that can be granted, and denies all others. */
+/**
+ * The value of `Permissions-Policy` that grants these features, of the four that can be granted, and denies all others.
+ * @example
+ * response.setHeader('Permissions-Policy', permissionsPolicy(['clipboard-write']));
+ */
 export function permissionsPolicy(granted: readonly string[]): string {
   // `*`, since the opaque frame it is handed to has no origin to name.
   const grantable = GRANTABLE.map(feature => `${feature}=${granted.includes(feature) ? '*' : '()'}`);

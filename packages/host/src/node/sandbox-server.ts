@@ -27,7 +27,12 @@ export interface SandboxServer {
 const MAX_HEADER_SIZE = 16_384;
 const MAX_CONNECTIONS = 1000;
 
-/** Starts the server. Rejects with Node's error when the port is taken. */
+/**
+ * Starts the server. Rejects with Node's error when the port is taken.
+ * @example
+ * const sandbox = await startSandboxServer({ hostOrigins: ['http://127.0.0.1:4400'] });
+ * const host = createHost({ sandbox: { template: sandbox.template }, info });
+ */
 export async function startSandboxServer({
   port = 0,
   host = '127.0.0.1',

@@ -19,6 +19,9 @@ const SAMPLE = `v${'0'.repeat(25)}`;
  * Checks a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: the sandboxes
  * would be on the site of such a page, or each would be a public suffix. A warning: the sandboxes of all servers would be one site,
  * so that a view could block views of another server, or set cookies for them.
+ * @example
+ * const { problem } = checkSandboxTemplate('https://{label}.sandbox.example.com', ['https://chat.example.com']);
+ * if (problem) throw new Error(problem);
  */
 export function checkSandboxTemplate(template: string, hostOrigins: readonly string[]): SandboxSiteReport {
   const url = URL.parse(template.replace('{label}', SAMPLE));

@@ -27,7 +27,12 @@ export interface Recorder {
   of(surfaceId: string): SurfaceLog;
 }
 
-/** Creates a recorder, for `createHost({ observe: recorder.observe })`. */
+/**
+ * Creates a recorder, for `createHost({ observe: recorder.observe })`.
+ * @example
+ * const recorder = createRecorder();
+ * const host = createHost({ sandbox, info, observe: recorder.observe });
+ */
 export function createRecorder({
   surfaces = 200,
   entries = 200,

@@ -12,7 +12,7 @@ import {
 } from '@vitrine/protocol/registry';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
-import { RegistryError } from './registry-error.ts';
+import { RegistryClientError } from './registry-error.ts';
 import { hasHash, keysToTrust, verifyVersion } from './verify-version.ts';
 
 /** The options of `createRegistryClient`. */
@@ -68,7 +68,7 @@ export interface PublishedInterface {
 
 /** Loads and checks published interfaces. */
 export interface RegistryClient {
-  /** Rejects with `RegistryError`, or the signal's reason. */
+  /** Rejects with `RegistryClientError`, or the signal's reason. */
   load(wanted: WantedInterface, options?: { signal?: AbortSignal }): Promise<PublishedInterface>;
 }
 
@@ -82,7 +82,12 @@ const MAX_RECORD_BYTES = REGISTRY_LIMITS.manifestBytes * 2;
 /** Files loaded at the same time. */
 const PARALLEL = 4;
 
-/** Creates a client. Throws `RegistryError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine. */
+/**
+ * Creates a client. Throws `RegistryClientError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine.
+ * @example
+ * const client = createRegistryClient({ registries: ['https://registry.example.com'] });
+ * const published = await client.load({ serverId: 'com.example/weather' });
+ */
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const { fetch = globalThis.fetch.bind(globalThis), cache = createMemoryCache(), now = Date.now } = options;
   const { maxAgeMs = 60_000, timeoutMs = 10_000 } = options;
@@ -127,7 +132,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       const address = `${registry}${serverPath(serverId)}/versions/${serverVersion ?? 'latest'}`;
       bytes = await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal });
     } catch (error) {
-      if (!cached || !(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+      if (!cached || !(error instanceof RegistryClientError) || error.code !== 'unreachable') throw error;
       await verify(cached.record);
       return { record: cached.record, isOffline: true };
     }
@@ -151,7 +156,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const { serverId } = wanted;
     const homeKey = `home ${serverId}`;
     const home = await keptText(homeKey);
-    let failure: RegistryError | undefined;
+    let failure: RegistryClientError | undefined;
     for (const registry of registries) {
       // A registry that does not answer may have the server. A later one decides in its place only when the interface was from there before.
       if (failure && registry !== home) continue;
@@ -163,7 +168,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         }
         if (registry !== registries.at(-1) && (await hasServer(registry, serverId, signal))) break;
       } catch (error) {
-        if (!(error instanceof RegistryError) || error.code !== 'unreachable') throw error;
+        if (!(error instanceof RegistryClientError) || error.code !== 'unreachable') throw error;
         failure ??= error;
       }
     }
@@ -179,7 +184,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         return published(first.registry, first.found, files);
       }
       const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
-      throw new RegistryError(
+      throw new RegistryClientError(
         'not-found',
         `${wanted.serverId}${version} is not in ${registries.join(', ') || 'any registry: none is allowed'}.`,
       );
@@ -205,7 +210,10 @@ async function loadFiles(
       const address = contentOrigin + bundlePath(digest, path);
       const bytes = await readBytes(requests, address, { maxBytes: size, signal });
       if (!bytes || bytes.length !== size || !(await hasHash(bytes, hash)))
-        throw new RegistryError('hash-mismatch', `${address} does not have the hash ${hash} that the manifest names.`);
+        throw new RegistryClientError(
+          'hash-mismatch',
+          `${address} does not have the hash ${hash} that the manifest names.`,
+        );
       await cache.set(`file ${hash}`, bytes).catch(() => {});
       files.set(path, bytes);
     }
@@ -251,7 +259,7 @@ function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
   } catch (error) {
     problem = String(error);
   }
-  throw new RegistryError(
+  throw new RegistryClientError(
     'bad-answer',
     `${registry} answered with something that is no version of an interface: ${problem}`,
   );
@@ -262,7 +270,7 @@ function registryOrigin(address: string): string {
   const url = URL.parse(address);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(address));
   if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-  throw new RegistryError(
+  throw new RegistryClientError(
     'bad-registry',
     `A registry is an origin, https: or http: on this machine, such as https://registry.example. Given: ${JSON.stringify(address)}.`,
   );

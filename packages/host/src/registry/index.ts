@@ -8,4 +8,4 @@ export {
 } from './create-registry-client.ts';
 export { type AllowedBy, createInterfacePins, type InterfacePins, type ShowingServer } from './interface-pins.ts';
 export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
-export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
+export { RegistryClientError, type RegistryErrorCode } from './registry-error.ts';

@@ -4,7 +4,7 @@ import { parseNamespace } from '@vitrine/protocol/registry';
 import * as z from 'zod/mini';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';
-import { RegistryError } from './registry-error.ts';
+import { RegistryClientError } from './registry-error.ts';
 
 /** A connected server that wants to show an interface. */
 export interface ShowingServer {
@@ -27,7 +27,7 @@ export interface ShowingServer {
 export type AllowedBy = 'configuration' | 'domain' | 'first-use';
 
 export interface InterfacePins {
-  /** Pins the interface to the server at its first use. Rejects with `RegistryError` `not-allowed`, whose message names the way out. */
+  /** Pins the interface to the server at its first use. Rejects with `RegistryClientError` `not-allowed`, whose message names the way out. */
   allow(
     server: ShowingServer,
     published: Pick<PublishedInterface, 'registry' | 'manifest' | 'ownership'>,
@@ -46,7 +46,12 @@ const PinsSchema = z.array(PinSchema);
 
 const KEY = 'pins';
 
-/** Pins are kept in `cache`; a lost one counts as never used. */
+/**
+ * Pins are kept in `cache`; a lost one counts as never used.
+ * @example
+ * const pins = createInterfacePins(createBrowserCache());
+ * await pins.allow({ name: 'weather' }, published);
+ */
 export function createInterfacePins(cache: RegistryCache): InterfacePins {
   // One decision at a time: two servers may name the same interface at once.
   let last: Promise<unknown> = Promise.resolve();
@@ -103,8 +108,11 @@ function decide(
   return 'first-use';
 }
 
-function refusal(reason: string, named = 'the interface'): RegistryError {
-  return new RegistryError('not-allowed', `${reason} If it is right, name ${named} in the settings of this server.`);
+function refusal(reason: string, named = 'the interface'): RegistryClientError {
+  return new RegistryClientError(
+    'not-allowed',
+    `${reason} If it is right, name ${named} in the settings of this server.`,
+  );
 }
 
 /** Whether an address is at a domain or below it, and nothing on the way can be another. */
@@ -120,7 +128,7 @@ async function readPins(cache: RegistryCache): Promise<readonly Pin[]> {
     return PinsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
     // To forget all pins would let any server show any interface again.
-    throw new RegistryError('not-allowed', 'The list of the interfaces that servers may show cannot be read.', {
+    throw new RegistryClientError('not-allowed', 'The list of the interfaces that servers may show cannot be read.', {
       cause,
     });
   }

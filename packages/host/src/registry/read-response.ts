@@ -1,6 +1,6 @@
 // Requests to a registry: bounded in time and bytes, without cookies and without redirects to other origins.
 import { ProblemSchema } from '@vitrine/protocol/registry';
-import { RegistryError } from './registry-error.ts';
+import { RegistryClientError } from './registry-error.ts';
 
 /** How a registry is reached. */
 export interface RegistryRequests {
@@ -9,7 +9,7 @@ export interface RegistryRequests {
 }
 
 /**
- * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryError` `unreachable` for a
+ * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryClientError` `unreachable` for a
  * network error, a server error or a timeout, `bad-answer` for any other refusal or more than `maxBytes`.
  */
 export async function readBytes(
@@ -31,13 +31,13 @@ export async function readBytes(
   } catch (cause) {
     signal?.throwIfAborted();
     const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : describeFetchError(cause);
-    throw new RegistryError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
+    throw new RegistryClientError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
   }
-  if (bytes === undefined) throw new RegistryError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
+  if (bytes === undefined) throw new RegistryClientError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
   if (response.ok) return bytes;
   if (response.status === 404 || response.status === 410) return undefined;
   const code = response.status >= 500 || response.status === 429 ? 'unreachable' : 'bad-answer';
-  throw new RegistryError(
+  throw new RegistryClientError(
     code,
     `${new URL(url).origin} refused with status ${response.status}${readProblemDetail(bytes)}.`,
   );

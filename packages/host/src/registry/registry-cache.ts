@@ -8,7 +8,11 @@ export interface RegistryCache {
   set(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** In memory, until the page or process ends. */
+/**
+ * In memory, until the page or process ends.
+ * @example
+ * const client = createRegistryClient({ registries, cache: createMemoryCache() });
+ */
 export function createMemoryCache(): RegistryCache {
   const entries = new Map<string, Uint8Array>();
   return {
@@ -19,7 +23,11 @@ export function createMemoryCache(): RegistryCache {
   };
 }
 
-/** In the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context. */
+/**
+ * In the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context.
+ * @example
+ * const client = createRegistryClient({ registries, cache: createBrowserCache() });
+ */
 export function createBrowserCache(name = 'vitrine-registry'): RegistryCache {
   const cacheAddress = (key: string): string => `/${name}/${encodeURIComponent(key)}`;
   return {

@@ -12,7 +12,7 @@ import { packBundle } from '@vitrine/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
-import { createRegistryClient, type RegistryClientOptions, RegistryError } from './index.ts';
+import { createRegistryClient, RegistryClientError, type RegistryClientOptions } from './index.ts';
 import { createMemoryCache } from './registry-cache.ts';
 
 const WANTED = { serverId: 'acme/weather', serverVersion: '1.0.0' };
@@ -72,7 +72,7 @@ async function rotate(from: Key, to: Key): Promise<{ from: string; signature: st
 const errorCode = (loading: Promise<unknown>): Promise<string> =>
   loading.then(
     () => 'loaded',
-    (error: unknown) => (error instanceof RegistryError ? error.code : String(error)),
+    (error: unknown) => (error instanceof RegistryClientError ? error.code : String(error)),
   );
 
 test('a version is loaded with its checked files, from its own origin', async () => {

@@ -24,8 +24,8 @@ export type RegistryErrorCode =
   | 'not-allowed';
 
 /** An interface that was not loaded. `message` is for users. */
-export class RegistryError extends Error {
-  override readonly name = 'RegistryError';
+export class RegistryClientError extends Error {
+  override readonly name = 'RegistryClientError';
   readonly code: RegistryErrorCode;
 
   constructor(code: RegistryErrorCode, message: string, { cause }: { cause?: unknown } = {}) {

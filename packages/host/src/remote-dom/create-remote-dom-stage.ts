@@ -16,6 +16,8 @@ export interface RemoteDOMOptions {
 /**
  * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with plain DOM. Throws `TypeError` for an element or a
  * property that no script may be given.
+ * @example
+ * const host = createHost({ sandbox, info, remoteDom: createRemoteDOMStage() });
  */
 export function createRemoteDOMStage({ elements, limits }: RemoteDOMOptions = {}): CreateStage {
   const all = { ...BASIC_DOM_ELEMENTS, ...elements };

@@ -43,6 +43,8 @@ export interface RemoteDOMStageOptions {
 /**
  * Creates a stage for remote DOM with the given renderer (`createRemoteDOMStage` uses the DOM renderer). Throws `TypeError` when the
  * manifest has an element or a property that no script may use.
+ * @example
+ * const remoteDom = createDrawnStage({ manifest, draw: options => drawMyself(options) });
  */
 export function createDrawnStage({ manifest, draw, limits: changed }: RemoteDOMStageOptions): CreateStage {
   checkManifest(manifest);

@@ -42,7 +42,11 @@ const CSS = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Adds the styles to the document or shadow tree of an element. */
+/**
+ * Adds the styles to the document or shadow tree of an element.
+ * @example
+ * adoptRemoteStyles(element);
+ */
 export function adoptRemoteStyles(element: Element): void {
   const root = element.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return;

@@ -17,6 +17,8 @@ interface Brands {
  * The isolation in this browser. A script cannot test a header, so this reads the browser's list of brands
  * (`navigator.userAgentData`): Chromium 152 and later is `full`, every other browser is `partial`, and so is a Chromium without a
  * list, as in an insecure context. A browser that was started with the feature disabled is not detected.
+ * @example
+ * if (networkIsolation() === 'partial') showWarning();
  */
 export function networkIsolation(browser: Brands = navigator as Brands): NetworkIsolation {
   const chromium = browser.userAgentData?.brands.find(({ brand }) => brand === 'Chromium');

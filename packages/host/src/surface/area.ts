@@ -23,7 +23,12 @@ interface Placed {
   last: string;
 }
 
-/** Makes an element an area: it becomes the containing block of its layer. */
+/**
+ * Makes an element an area: it becomes the containing block of its layer.
+ * @example
+ * const area = createArea(document.querySelector('main')!);
+ * area.place(surface, placeholder);
+ */
 export function createArea(element: HTMLElement): Area {
   if (getComputedStyle(element).position === 'static') element.style.position = 'relative';
   const layer = document.createElement('div');

@@ -31,7 +31,11 @@ export interface PlayOptions {
   perform(operation: string, args: readonly unknown[]): unknown;
 }
 
-/** Plays a fixture. Rejects with the step and the message received instead. Outcomes of performed operations are awaited at the end. */
+/**
+ * Plays a fixture. Rejects with the step and the message received instead. Outcomes of performed operations are awaited at the end.
+ * @example
+ * await playFixture(fixture, { tested: 'view', channel, perform });
+ */
 export async function playFixture(fixture: Fixture, { tested, channel, perform }: PlayOptions): Promise<void> {
   const inbox = createInbox<unknown>();
   channel.onmessage = message => inbox.push(message);

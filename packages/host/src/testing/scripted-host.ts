@@ -56,7 +56,12 @@ export interface ScriptedHost {
   close(): void;
 }
 
-/** Starts a host on one end of a channel; the view is at the other. */
+/**
+ * Starts a host on one end of a channel; the view is at the other.
+ * @example
+ * const [hostEnd, viewEnd] = linkedChannels();
+ * const host = scriptHost(hostEnd, { context: { theme: 'dark' } });
+ */
 export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}): ScriptedHost {
   const callState: CallState = { context: options.context ?? {} };
   const actions = createInbox<Action>();

@@ -34,7 +34,12 @@ export interface ScriptedAppView extends ScriptedView {
   answer(method: string, handler: (params: Record<string, unknown>) => unknown): void;
 }
 
-/** Creates a view that speaks `mcp-apps`. */
+/**
+ * Creates a view that speaks `mcp-apps`.
+ * @example
+ * const view = scriptAppView(channel);
+ * await view.initialize();
+ */
 export function scriptAppView(channel: Channel, { firstId = 0 }: { firstId?: number } = {}): ScriptedAppView {
   const inbox = createInbox<WireMessage>();
   const handlers = new Map<string, (params: Record<string, unknown>) => unknown>([[MCP_APPS.teardown, () => ({})]]);
@@ -94,7 +99,11 @@ export interface ScriptedOlderView extends ScriptedView {
   act(type: string, payload: object): Promise<unknown>;
 }
 
-/** Creates a view that speaks `mcp-ui`. */
+/**
+ * Creates a view that speaks `mcp-ui`.
+ * @example
+ * const view = scriptOlderView(channel);
+ */
 export function scriptOlderView(channel: Channel): ScriptedOlderView {
   const inbox = createInbox<WireMessage>();
   let nextId = 1;
@@ -133,7 +142,11 @@ export interface ScriptedToolUIView extends ScriptedView {
   fail(message: string): void;
 }
 
-/** Creates a view that speaks `tool-ui`. */
+/**
+ * Creates a view that speaks `tool-ui`.
+ * @example
+ * const view = scriptToolUIView(channel);
+ */
 export function scriptToolUIView(channel: Channel): ScriptedToolUIView {
   const inbox = createInbox<WireMessage>();
   channel.onmessage = message => inbox.push(message as WireMessage);

@@ -4,6 +4,8 @@ import type { Channel } from '../bridge/channel.ts';
 /**
  * A channel to the page in a frame, for testing a view in a browser without a sandbox: make the frame, take the channel, then
  * give the frame its document. Only for documents you trust: nothing contains them.
+ * @example
+ * const host = scriptHost(frameChannel(document.querySelector('iframe')!));
  */
 export function frameChannel(frame: HTMLIFrameElement): Channel {
   const receive = (event: MessageEvent): void => {
@@ -23,7 +25,12 @@ export interface ViewWindow extends EventTarget {
   readonly parent: { postMessage(message: unknown, targetOrigin?: unknown): void };
 }
 
-/** Creates a simulated window for a view, and the host's end of the channel to it. Messages are copied, and arrive later and in order. */
+/**
+ * Creates a simulated window for a view, and the host's end of the channel to it. Messages are copied, and arrive later and in order.
+ * @example
+ * const { window, channel } = viewWindow();
+ * const host = scriptHost(channel);
+ */
 export function viewWindow(): { window: ViewWindow; channel: Channel } {
   const window = new EventTarget() as EventTarget & { parent: ViewWindow['parent'] };
   let open = true;

@@ -42,6 +42,8 @@ const MAX_PAGES = 50;
  * Reads the interface that a tool names by `_meta.ui.resourceUri`, and what it declares: `_meta.ui` of the contents, else of its entry in
  * `resources/list`. Resolves with the part for `<Surface part>` and `host.surface({ part })`; with undefined when the tool names none; with a part
  * whose `problem` is shown in its place when it could not be read. Never rejects.
+ * @example
+ * const part = await readToolPart(client, { server: 'weather', tool });
  */
 export async function readToolPart(
   client: ResourceClient,

@@ -36,7 +36,11 @@ export interface HTMLResourceRendererProps {
   isExternalUrl?: boolean | undefined;
 }
 
-/** Shows inline HTML or an external page in the sandbox, with the props of `@mcp-ui/client`. */
+/**
+ * Shows inline HTML or an external page in the sandbox, with the props of `@mcp-ui/client`.
+ * @example
+ * <HTMLResourceRenderer resource={resource} onUIAction={perform} />
+ */
 export function HTMLResourceRenderer({
   resource,
   style,

@@ -20,7 +20,11 @@ export interface RemoteDOMResourceProps {
 // Loaded with the first script, so that applications without scripts do not carry the runtime.
 const RemoteDOMFrame = lazy(() => import('./remote-dom-frame.tsx'));
 
-/** Shows a remote-DOM script: it runs in a worker, and its elements are drawn with the library; its `framework` is ignored. */
+/**
+ * Shows a remote-DOM script: it runs in a worker, and its elements are drawn with the library; its `framework` is ignored.
+ * @example
+ * <RemoteDOMResourceRenderer resource={resource} library={library} />
+ */
 export function RemoteDOMResourceRenderer(props: RemoteDOMResourceProps): ReactNode {
   return (
     <Suspense>

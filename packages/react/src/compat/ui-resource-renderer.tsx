@@ -27,7 +27,11 @@ export interface UIResourceRendererProps {
   autoResize?: boolean | undefined;
 }
 
-/** `UIResourceRenderer` of `@mcp-ui/client` 6.1.0, on our host: the same props, actions, answers and sizes, in isolation. */
+/**
+ * `UIResourceRenderer` of `@mcp-ui/client` 6.1.0, on our host: the same props, actions, answers and sizes, in isolation.
+ * @example
+ * <UIResourceRenderer resource={resource} onUIAction={perform} />
+ */
 export function UIResourceRenderer({
   resource,
   onUIAction,

@@ -18,6 +18,8 @@ export interface ToolResultViewProps
 /**
  * Shows a native component where the application has it and its schema accepts the result's `structuredContent`; else the view; else the
  * fallback, which is the text of the result unless given.
+ * @example
+ * <ToolResultView id={call.id} native={native} components={components} part={part} result={call.result} />
  */
 export function ToolResultView({ native, components, onAction, part, ...surface }: ToolResultViewProps): ReactNode {
   const { id, partialInput, input, result, fallback, className } = surface;

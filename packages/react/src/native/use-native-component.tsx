@@ -61,6 +61,8 @@ export interface NativeCall {
 /**
  * The component's rendering; null while there is nothing to draw yet. Undefined when another interface is to be shown: the tool names no component,
  * the application has none of this name and version, or its schema refuses the props. The same element stays mounted from the first arguments on.
+ * @example
+ * const drawing = useNativeComponent({ id, native, components, result });
  */
 export function useNativeComponent(call: NativeCall): ReactNode | undefined {
   const { id, native, components, partialInput, input, result, onAction } = call;

@@ -22,6 +22,8 @@ export interface ReactRemoteDOMOptions {
 /**
  * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with React components. A component that throws fails its
  * surface and nothing else. Throws `TypeError` for an element or a property that no script may be given.
+ * @example
+ * const host = createHost({ sandbox, info, remoteDom: createReactRemoteDOMStage({ elements }) });
  */
 export function createReactRemoteDOMStage({ elements, limits, wrapper }: ReactRemoteDOMOptions = {}): CreateStage {
   const all = { ...BASIC_REACT_ELEMENTS, ...elements };

@@ -2,7 +2,11 @@
 import { type CreateStage, HostError, type Stage } from '@vitrine/host';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 
-/** Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again. */
+/**
+ * Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again.
+ * @example
+ * const remoteDom = lazyStage(async () => (await import('./remote-dom-stage.ts')).stage);
+ */
 export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
   let loading: Promise<CreateStage> | undefined;
   const once = (): Promise<CreateStage> => {

@@ -39,7 +39,11 @@ export interface OlderRemoteDOMProps {
   remoteElements?: readonly OlderRemoteElement[];
 }
 
-/** Element definitions for `createReactRemoteDOMStage`, from the older `remoteDomProps`. */
+/**
+ * Element definitions for `createReactRemoteDOMStage`, from the older `remoteDomProps`.
+ * @example
+ * const remoteDom = createReactRemoteDOMStage({ elements: olderRemoteElements({ library, remoteElements }) });
+ */
 export function olderRemoteElements({
   library,
   remoteElements = [],

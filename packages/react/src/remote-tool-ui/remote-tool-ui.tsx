@@ -47,7 +47,11 @@ export interface RemoteToolUIProps {
   className?: string | undefined;
 }
 
-/** Shows a page that draws a tool's result in the dialect `tool-ui`, in a sandbox and with a host of its own. */
+/**
+ * Shows a page that draws a tool's result in the dialect `tool-ui`, in a sandbox and with a host of its own.
+ * @example
+ * <RemoteToolUI src="https://ui.example.com/chart" toolName="chart" props={{ values: [1, 2] }} />
+ */
 export function RemoteToolUI(props: RemoteToolUIProps): ReactNode {
   const contextSandbox = useSandbox();
   const sandbox = props.sandbox ?? contextSandbox;

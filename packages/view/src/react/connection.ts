@@ -18,6 +18,8 @@ const CONNECTING: ViewConnection = { status: 'connecting' };
 /**
  * Connects to the host for as long as the component is mounted. `info`, `options` and the `HostWindowContext` around it are read
  * when it mounts; `options` win over the context.
+ * @example
+ * const connection = useViewConnection({ name: 'weather', version: '1.0.0' });
  */
 export function useViewConnection(info: Implementation, options: ConnectOptions = {}): ViewConnection {
   const [connection, setConnection] = useState(CONNECTING);
@@ -62,12 +64,20 @@ export const ConnectionContext = createContext<ViewConnection>({
   error: new ViewError('no-host', 'There is no <ViewProvider> around this component.'),
 });
 
-/** The connection of the nearest `<ViewProvider>`; its status is `failed` where there is none. */
+/**
+ * The connection of the nearest `<ViewProvider>`; its status is `failed` where there is none.
+ * @example
+ * const { view, error } = useConnection();
+ */
 export function useConnection(): ViewConnection {
   return useContext(ConnectionContext);
 }
 
-/** The connected view of the nearest `<ViewProvider>`; undefined until it is connected. */
+/**
+ * The connected view of the nearest `<ViewProvider>`; undefined until it is connected.
+ * @example
+ * const view = useView();
+ */
 export function useView(): View | undefined {
   return useConnection().view;
 }

@@ -33,6 +33,8 @@ const HOOKS = { useView, useInput, usePartialInput, useResult, useRenderData: ()
 /**
  * Returns the hooks, typed by the server's own definitions: `const { useInput, useCallTool } = hooksFor<typeof tools.forecast, typeof tools>()`,
  * with `import type * as tools`. Call it once, outside of any component.
+ * @example
+ * const { useResult, useCallTool } = hooksFor<typeof weather>();
  */
 export function hooksFor<Tool = AnyTool, Tools extends ToolTable = AnyTools>(): ToolHooks<Tool, Tools> {
   return HOOKS as ToolHooks<Tool, Tools>;

@@ -26,7 +26,11 @@ export interface ToolCall<Args, Structured> extends ToolCallState<Structured> {
 
 const IDLE = { pending: false, result: undefined, error: undefined };
 
-/** Calls the tool `name`. `Args` and `Structured` are not checked here: the server checks the arguments, nothing checks the result. */
+/**
+ * Calls the tool `name`. `Args` and `Structured` are not checked here: the server checks the arguments, nothing checks the result.
+ * @example
+ * const { call, pending, result, error } = useCallTool<{ city: string }>('forecast');
+ */
 export function useCallTool<Args extends object = ToolInput, Structured = unknown>(
   name: string,
 ): ToolCall<Args, Structured> {

@@ -5,6 +5,8 @@ import type { OfferedTool, OfferedToolHandler, Tools } from '../tools.ts';
 /**
  * Offers `tool` through the `tools` that the page gave to `connect`. The latest `handler` is called; a change of the tool's
  * description is announced to the host. Two mounted components cannot offer the same name: the second throws `ViewError` `bad-tool`.
+ * @example
+ * useOfferedTool(tools, { name: 'zoom', inputSchema }, ({ level }) => setLevel(level));
  */
 export function useOfferedTool(tools: Tools, tool: OfferedTool, handler: OfferedToolHandler): void {
   const latest = useRef(handler);

@@ -28,6 +28,8 @@ export interface RenderData<Data> {
 /**
  * Reads the render data: `structuredContent` (MCP Apps), `_meta['mcpui.dev/ui-initial-render-data']` of the result or of a resource in
  * it, or an older host's render data in either of its shapes. Never throws. The schema is read once; without one the data is not checked.
+ * @example
+ * const { data, isLoading, error } = useRenderData(WeatherSchema);
  */
 export function useRenderData<Data = unknown>(schema?: StandardSchema<Data>): RenderData<Data> {
   const connection = useConnection();

@@ -14,32 +14,56 @@ function useSnapshot<Value>(read: (snapshot: ViewSnapshot) => Value): Value {
   return useSyncExternalStore(view?.subscribe ?? neverChanges, get, get);
 }
 
-/** The tool's arguments; undefined until they are complete. `Input` is not checked. */
+/**
+ * The tool's arguments; undefined until they are complete. `Input` is not checked.
+ * @example
+ * const input = useInput<{ city: string }>();
+ */
 export function useInput<Input = ToolInput>(): Input | undefined {
   return useSnapshot(readInput) as Input | undefined;
 }
 
-/** The arguments while the model still writes them; undefined once they are complete. Draw them, never act on them. */
+/**
+ * The arguments while the model still writes them; undefined once they are complete. Draw them, never act on them.
+ * @example
+ * const { city = '…' } = usePartialInput<{ city: string }>() ?? {};
+ */
 export function usePartialInput<Input = ToolInput>(): Partial<Input> | undefined {
   return useSnapshot(readPartialInput) as Partial<Input> | undefined;
 }
 
-/** The result, as the server sent it. `Structured` is not checked; `useRenderData` checks it. */
+/**
+ * The result, as the server sent it. `Structured` is not checked; `useRenderData` checks it.
+ * @example
+ * const result = useResult<{ degrees: number }>();
+ */
 export function useResult<Structured = unknown>(): TypedResult<Structured> | undefined {
   return useSnapshot(readResult) as TypedResult<Structured> | undefined;
 }
 
-/** Why the call ended without a result; undefined unless it was cancelled. */
+/**
+ * Why the call ended without a result; undefined unless it was cancelled.
+ * @example
+ * const cancelled = useCancelled();
+ */
 export function useCancelled(): ViewEvents['cancelled'] | undefined {
   return useSnapshot(readCancelled);
 }
 
-/** The host's context; empty until the view is connected. */
+/**
+ * The host's context; empty until the view is connected.
+ * @example
+ * const { displayMode, locale } = useHostContext();
+ */
 export function useHostContext(): HostContext {
   return useSnapshot(readContext);
 }
 
-/** The host's theme; the system's where the host sends none. */
+/**
+ * The host's theme; the system's where the host sends none.
+ * @example
+ * const theme = useTheme();
+ */
 export function useTheme(): 'light' | 'dark' {
   const system = useSyncExternalStore(subscribeToSystem, readSystem, () => 'light' as const);
   const { theme } = useHostContext();

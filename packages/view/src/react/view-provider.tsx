@@ -15,12 +15,20 @@ export interface ViewProviderProps {
   children: ReactNode;
 }
 
-/** Connects the page to its host and provides the view to the components below. */
+/**
+ * Connects the page to its host and provides the view to the components below.
+ * @example
+ * <ViewProvider info={{ name: 'weather', version: '1.0.0' }}><App /></ViewProvider>
+ */
 export function ViewProvider({ info, options, children }: ViewProviderProps): ReactNode {
   return <ConnectionContext.Provider value={useViewConnection(info, options)}>{children}</ConnectionContext.Provider>;
 }
 
-/** Provides a view that was connected elsewhere, and is closed there. */
+/**
+ * Provides a view that was connected elsewhere, and is closed there.
+ * @example
+ * <ConnectedViewProvider view={view}><App /></ConnectedViewProvider>
+ */
 export function ConnectedViewProvider({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const connection = useMemo<ViewConnection>(() => ({ status: 'connected', view }), [view]);
   return <ConnectionContext.Provider value={connection}>{children}</ConnectionContext.Provider>;

@@ -22,7 +22,11 @@ const DIALECTS: Record<Dialect, CreateHostDialect> = {
   'tool-ui': createToolUIHost,
 };
 
-/** Creates the host. Messages are cloned, and arrive later and in order, as between windows. There is nothing to close. */
+/**
+ * Creates the host. Messages are cloned, and arrive later and in order, as between windows. There is nothing to close.
+ * @example
+ * const host = openStoryHost('mcp-apps', { result });
+ */
 export function openStoryHost(dialect: Dialect, first: Scene, window: Window = globalThis.window): SimulatedHost {
   let scene = first;
   const target = {

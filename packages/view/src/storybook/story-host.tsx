@@ -19,7 +19,11 @@ export interface StoryHostProps extends Scene {
   children: ReactNode;
 }
 
-/** Simulates a host for its children. Changed props are delivered to the view; another dialect starts another host. */
+/**
+ * Simulates a host for its children. Changed props are delivered to the view; another dialect starts another host.
+ * @example
+ * <StoryHost dialect="mcp-apps" result={result}><App /></StoryHost>
+ */
 export function StoryHost({ dialect = 'mcp-apps', ...props }: StoryHostProps): ReactNode {
   return <OneDialect key={dialect} dialect={dialect} {...props} />;
 }

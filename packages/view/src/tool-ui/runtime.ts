@@ -56,7 +56,13 @@ export interface ToolUIRuntime {
   close(): void;
 }
 
-/** Creates the runtime of a bundle: register its components, then `start()`. */
+/**
+ * Creates the runtime of a bundle: register its components, then `start()`.
+ * @example
+ * const runtime = createToolUIRuntime();
+ * runtime.register({ name: 'chart', schema, render });
+ * await runtime.start();
+ */
 export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIRuntime {
   const components = new Map<string, ToolUIComponent>();
   let link: Promise<HostLink> | undefined;

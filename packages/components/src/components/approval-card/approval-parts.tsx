@@ -20,7 +20,11 @@ export interface ApprovalHeaderProps {
   children?: ReactNode;
 }
 
-/** The heading: an icon, the question, and the requester. Texts are drawn unchanged: pass untrusted ones through `UntrustedText` first. */
+/**
+ * The heading: an icon, the question, and the requester. Texts are drawn unchanged: pass untrusted ones through `UntrustedText` first.
+ * @example
+ * <ApprovalHeader title="Delete 3 files?" isDestructive />
+ */
 export function ApprovalHeader(props: ApprovalHeaderProps): ReactNode {
   const { title, titleId, description, icon, ownIcon, isDestructive = false, children } = props;
   return (
@@ -43,7 +47,11 @@ export interface ApprovalFact {
   readonly value: ReactNode;
 }
 
-/** The facts for the decision, in this order; renders nothing when there are none. */
+/**
+ * The facts for the decision, in this order; renders nothing when there are none.
+ * @example
+ * <ApprovalFacts facts={[{ label: 'Folder', value: '/tmp' }]} />
+ */
 export function ApprovalFacts({ facts }: { facts: readonly ApprovalFact[] }): ReactNode {
   if (facts.length === 0) return null;
   return (

@@ -28,7 +28,11 @@ export interface ArgumentListProps {
   buttonClassName?: string;
 }
 
-/** The arguments of a call by name, as they are sent. Of many or long ones the end is behind a button that says how much there is. */
+/**
+ * The arguments of a call by name, as they are sent. Of many or long ones the end is behind a button that says how much there is.
+ * @example
+ * <ArgumentList value={{ city: 'Oslo' }} />
+ */
 export function ArgumentList({ value, isCompact = false, className, buttonClassName }: ArgumentListProps): ReactNode {
   const texts = useTexts('arguments', ENGLISH);
   const [rows, setRows] = useState(ROWS);

@@ -20,7 +20,11 @@ export interface FormFieldsProps {
   server?: string;
 }
 
-/** Draws the controls of `form`, and its errors once a field has been left or the form was submitted. */
+/**
+ * Draws the controls of `form`, and its errors once a field has been left or the form was submitted.
+ * @example
+ * <FormFields form={form} label="Settings" />
+ */
 export function FormFields({ form, label, server }: FormFieldsProps): ReactNode {
   const id = useId();
   const texts = useTexts('form', FORM_TEXTS);
