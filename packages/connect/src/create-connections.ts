@@ -37,6 +37,8 @@ interface Owned {
 /**
  * Builds the connections of all enabled servers. Nothing is opened before `start()`; `close()` ends everything, also after a
  * `start()` that was rejected.
+ *
+ * @example const connections = createConnections((await loadConfig('mcp.json')).servers);
  */
 export function createConnections(
   servers: Readonly<Record<string, ServerConfig>>,

@@ -32,7 +32,11 @@ export interface LiveStep {
   readonly retry?: LiveEvent['retry'];
 }
 
-/** The live step after one more event. Returns undefined when nothing is being written. */
+/**
+ * The live step after one more event. Returns undefined when nothing is being written.
+ *
+ * @example live = withLive(live, event);
+ */
 export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep | undefined {
   const { runId, step, retry } = event;
   if (runId === undefined || step === undefined) return undefined;
@@ -46,7 +50,11 @@ export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep
   return { runId, step, parts, ...(retry === undefined ? {} : { retry }) };
 }
 
-/** The arguments of a call as far as the model has written them, as JSON text. Undefined when it is not writing them now. */
+/**
+ * The arguments of a call as far as the model has written them, as JSON text. Undefined when it is not writing them now.
+ *
+ * @example const json = readLiveInput(session.live, callId);
+ */
 export function readLiveInput(live: LiveStep | undefined, callId: string): string | undefined {
   return live?.parts.find(part => part.kind === 'input' && part.callId === callId)?.text;
 }

@@ -20,6 +20,8 @@ export interface MaskedValue {
  * Masks the secrets of a value that a schema describes. A place is secret when any schema that may describe it says so, through `properties`,
  * `patternProperties`, `additionalProperties`, items, `$ref` within the document and every combination; with it all that is below. `null` and the empty text
  * are kept. Values that are too deep or too large to check are masked, too. Never throws, and runs no costly pattern of the schema.
+ *
+ * @example maskSecrets(tool.inputSchema, args).value
  */
 export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
   const map = isRecord(schema) ? secretMap(schema) : undefined;
@@ -56,7 +58,11 @@ export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
   }
 }
 
-/** Whether a value that this schema describes may hold a secret. */
+/**
+ * Whether a value that this schema describes may hold a secret.
+ *
+ * @example const mayLog = !hasSecrets(tool.inputSchema);
+ */
 export function hasSecrets(schema: unknown): boolean {
   return isRecord(schema) && secretMap(schema) !== undefined;
 }

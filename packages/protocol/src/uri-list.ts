@@ -8,6 +8,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 /**
  * The first address of a list that may be shown: `https:`, or `http:` on loopback; without user and password. `others` counts
  * the further addresses, which are not shown. Never throws.
+ *
+ * @example readUriList('https://example.org/page\n')
  */
 export function readUriList(text: string): UriListReading {
   const lines = text

@@ -23,7 +23,11 @@ export interface WalkedList<Entry> {
   readonly cut?: string;
 }
 
-/** Reads one page after the other, the first without a cursor. Rejects when a page cannot be read, except one that the server refuses after others. */
+/**
+ * Reads one page after the other, the first without a cursor. Rejects when a page cannot be read, except one that the server refuses after others.
+ *
+ * @example await walkList(cursor => client.listTools({ cursor }), { maxPages: 100, isRefusal: () => false });
+ */
 export async function walkList<Entry>(
   readPage: (cursor: string | undefined) => Promise<ListPage<Entry>>,
   { maxPages, maxEntries = Number.POSITIVE_INFINITY, isRefusal }: WalkListOptions,

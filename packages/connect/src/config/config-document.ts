@@ -37,7 +37,11 @@ export interface AllowedKeys {
   readonly sentence: string;
 }
 
-/** `sentence`: by default `owner has key, key and key`. */
+/**
+ * `sentence`: by default `owner has key, key and key`.
+ *
+ * @example z.strictObject(shape, allowedKeys('A server', ['command', 'args']))
+ */
 export function allowedKeys(
   owner: string,
   keys: readonly string[],
@@ -53,7 +57,11 @@ export interface IssueTexts {
   union(given: string): string;
 }
 
-/** Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`. */
+/**
+ * Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`.
+ *
+ * @example openConfigDocument(text, { file: 'mcp.json', need: 'the file must be a map with the key "mcpServers"' })
+ */
 export function openConfigDocument(
   text: string,
   { file, need }: { file?: string | undefined; need: string },

@@ -29,7 +29,11 @@ export interface QuarantineOptions {
   readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
 }
 
-/** Creates an interceptor for `tools/list` that removes malformed tools. The others are not changed. */
+/**
+ * Creates an interceptor for `tools/list` that removes malformed tools. The others are not changed.
+ *
+ * @example createProxy({ upstream, interceptors: [quarantineTools({ onQuarantined: tools => console.error(tools) })] })
+ */
 export function quarantineTools({ onQuarantined, check = toolProblem }: QuarantineOptions): Interceptor {
   return {
     name: 'quarantine',

@@ -29,6 +29,8 @@ type Path = readonly (string | number)[];
  * Makes a `select` from a template. A text that begins with `$` is a reference: `$structured` (the structured content), `$text` (the JSON
  * in the text), `$arguments`, with `.key` or `.0` for each step; missing members are left out. `$$` is a plain `$`.
  * `{each: <list>, as: <template>}` fills `as` once for each element, which is `$item` there. Throws `TemplateError`.
+ *
+ * @example compileTemplate({ databases: { each: '$structured.rows', as: { name: '$item.db' } } })
  */
 export function compileTemplate(template: unknown): Select {
   const fill = compile(template, [], false);

@@ -65,6 +65,8 @@ const MORE = '…';
  *
  * Integers are numbers where they are exact, else decimal strings; dates are ISO texts, or null when invalid; `ObjectId` and UUID
  * are hexadecimal, `Decimal128` its digits, other binaries `{base64, bytes, subType?}`, timestamps `{t, i}`, patterns `/a/i`.
+ *
+ * @example toPlain({ size: 2n ** 60n }) // { size: '1152921504606846976' }
  */
 export function toPlain(value: unknown, options: ToPlainOptions = {}): unknown {
   return createWalk(options)(value) ?? null;
