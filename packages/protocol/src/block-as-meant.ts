@@ -26,9 +26,9 @@ export function blockAsMeant(block: unknown): unknown {
   const picture = readPicture(block);
   if (!picture) return block;
   const { data, mimeType } = picture;
-  const known = detectPictureType(data);
-  if (known === undefined && typeof mimeType !== 'string') return block;
-  const meant = { data, mimeType: known ?? mimeType };
+  const pictureType = detectPictureType(data);
+  if (pictureType === undefined && typeof mimeType !== 'string') return block;
+  const meant = { data, mimeType: pictureType ?? mimeType };
   const isAsReceived = type === 'image' && block.data === data && block.mimeType === meant.mimeType;
   return isAsReceived ? block : { ...block, type: 'image', ...meant };
 }

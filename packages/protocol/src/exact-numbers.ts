@@ -61,8 +61,8 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
       if (source.length >= MIN_DIGITS && genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
       return value;
     }
-    const known = doubles.get(source);
-    if (known !== undefined) return known;
+    const existing = doubles.get(source);
+    if (existing !== undefined) return existing;
     if (digits.size >= MAX_NUMBERS || (change === 'spelling' && ++spellings > MAX_SPELLINGS)) return value;
     let distance = digits.size + 1;
     let double = nextTo(value, distance);

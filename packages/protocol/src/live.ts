@@ -42,10 +42,10 @@ export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep
   if (runId === undefined || step === undefined) return undefined;
   const parts = live?.runId === runId && live.step === step ? [...live.parts] : [];
   for (const { index, kind, callId, offset, text } of event.parts) {
-    const before = (parts[index]?.text ?? '').slice(0, offset);
+    const textBefore = (parts[index]?.text ?? '').slice(0, offset);
     // A part whose beginning is missing is skipped.
-    if (index > parts.length || before.length < offset) continue;
-    parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: before + text };
+    if (index > parts.length || textBefore.length < offset) continue;
+    parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: textBefore + text };
   }
   return { runId, step, parts, ...(retry === undefined ? {} : { retry }) };
 }

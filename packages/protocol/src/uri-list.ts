@@ -26,6 +26,6 @@ export function readUriList(text: string): UriListReading {
     )
       return { url: url.href, others: lines.length - 1 };
   }
-  const found = lines[0] === undefined ? 'It lists no address' : `It lists ${lines[0].slice(0, 100)}`;
-  return { problem: `${found}; only https addresses, and http on this machine, are shown.` };
+  const contents = lines[0] === undefined ? 'It lists no address' : `It lists ${lines[0].slice(0, 100)}`;
+  return { problem: `${contents}; only https addresses, and http on this machine, are shown.` };
 }

@@ -54,7 +54,7 @@ export function allowedKeys(
 export interface IssueTexts {
   keysAt(path: ConfigPath): AllowedKeys;
   /** The message for a union, e.g. `type is "x", allowed are "stdio", "http"`; `given` is the value in the file. */
-  union(given: string): string;
+  union(shownValue: string): string;
 }
 
 /**
@@ -117,11 +117,11 @@ function findOffset(document: Document, path: ConfigPath, isKey = false): number
   let node: unknown = document.contents;
   let offset = readStart(node);
   for (const [index, step] of path.entries()) {
-    const found = childAt(isAlias(node) ? node.resolve(document) : node, step);
-    if (!found) return offset;
-    const isKeyWanted = isKey && found.key !== undefined && index === path.length - 1;
-    offset = (isKeyWanted ? undefined : readStart(found.value)) ?? readStart(found.key) ?? offset;
-    node = found.value;
+    const child = childAt(isAlias(node) ? node.resolve(document) : node, step);
+    if (!child) return offset;
+    const isKeyWanted = isKey && child.key !== undefined && index === path.length - 1;
+    offset = (isKeyWanted ? undefined : readStart(child.value)) ?? readStart(child.key) ?? offset;
+    node = child.value;
   }
   return offset;
 }

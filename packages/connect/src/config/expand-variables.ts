@@ -20,10 +20,10 @@ export function expandVariables(text: string, env: Readonly<Record<string, strin
       problem ??= `"${whole}" names no environment variable: write \${NAME}, or $$ for a dollar sign`;
       return whole;
     }
-    const found = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (found === undefined)
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (value === undefined)
       problem ??= `the environment variable ${name} is not set: set it, or write $$ for a dollar sign`;
-    return found ?? whole;
+    return value ?? whole;
   });
   return problem === undefined ? { value } : { problem };
 }

@@ -24,7 +24,7 @@ export interface Quarantined {
 /** The options of `quarantineTools`. */
 export interface QuarantineOptions {
   /** Called for every page of `tools/list` from which tools were removed. */
-  readonly onQuarantined: (found: readonly Quarantined[], exchange: Exchange) => void;
+  readonly onQuarantined: (quarantined: readonly Quarantined[], exchange: Exchange) => void;
   /** Why a tool must not reach this client; undefined when it may. Default: `toolProblem`. */
   readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
 }
