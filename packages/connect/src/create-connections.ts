@@ -37,6 +37,8 @@ interface Owned {
 /**
  * Builds the connections of all enabled servers. Nothing is opened before `start()`; `close()` ends everything, also after a
  * `start()` that was rejected.
+ *
+ * @example const connections = createConnections((await loadConfig('mcp.json')).servers);
  */
 export function createConnections(
   servers: Readonly<Record<string, ServerConfig>>,
@@ -59,14 +61,14 @@ export function createConnections(
 
   /** Creates the connections of a configuration; existing ones with the same settings are kept. */
   const arrange = (wanted: Readonly<Record<string, ServerConfig>>): { added: Owned[]; removed: Owned[] } => {
-    const before = owned;
+    const previous = owned;
     owned = new Map();
     const added: Owned[] = [];
     for (const [name, config] of Object.entries(wanted)) {
       if (config.enabled === false) continue;
-      const known = before.get(name);
-      if (known && isDeepStrictEqual(known.config, config)) {
-        owned.set(name, known);
+      const existing = previous.get(name);
+      if (existing && isDeepStrictEqual(existing.config, config)) {
+        owned.set(name, existing);
         continue;
       }
       const { connection, start } = createConnection(name, config, dependencies);
@@ -74,7 +76,7 @@ export function createConnections(
       owned.set(name, entry);
       added.push(entry);
     }
-    return { added, removed: [...before.values()].filter(entry => owned.get(entry.connection.name) !== entry) };
+    return { added, removed: [...previous.values()].filter(entry => owned.get(entry.connection.name) !== entry) };
   };
   const startAll = async (entries: readonly Owned[]): Promise<void> => {
     await Promise.all(

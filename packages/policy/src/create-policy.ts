@@ -44,7 +44,11 @@ export interface Policy {
   restore(consents: unknown): void;
 }
 
-/** Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read. */
+/**
+ * Creates a policy. Throws `PolicyError` `bad-snapshot` when `consents` cannot be read.
+ *
+ * @example if (createPolicy().decide(request).decision === 'ask') showQuestion(request);
+ */
 export function createPolicy({ consents = [], mode: initialMode = 'default' }: PolicyOptions = {}): Policy {
   let store = createConsentStore(parseConsents(consents));
   let mode = initialMode;

@@ -12,7 +12,11 @@ const PICTURES: readonly (readonly [beginning: string, mimeType: string])[] = [
 const WEBP = /^UklGR[\w+/]{6}XRUJQ/;
 const DATA_URI_HEAD = /^\s*data:[^,]{0,200};\s*base64\s*,/i;
 
-/** The block as meant; the same value where nothing else is. */
+/**
+ * The block as meant; the same value where nothing else is.
+ *
+ * @example result.content.map(blockAsMeant)
+ */
 export function blockAsMeant(block: unknown): unknown {
   if (!isRecord(block)) return block;
   const { type, text } = block;
@@ -22,9 +26,9 @@ export function blockAsMeant(block: unknown): unknown {
   const picture = readPicture(block);
   if (!picture) return block;
   const { data, mimeType } = picture;
-  const known = detectPictureType(data);
-  if (known === undefined && typeof mimeType !== 'string') return block;
-  const meant = { data, mimeType: known ?? mimeType };
+  const pictureType = detectPictureType(data);
+  if (pictureType === undefined && typeof mimeType !== 'string') return block;
+  const meant = { data, mimeType: pictureType ?? mimeType };
   const isAsReceived = type === 'image' && block.data === data && block.mimeType === meant.mimeType;
   return isAsReceived ? block : { ...block, type: 'image', ...meant };
 }

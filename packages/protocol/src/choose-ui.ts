@@ -8,6 +8,8 @@ const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'registr
  * the page that the host compiled. A
  * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
  * in place of its part.
+ *
+ * @example const part = chooseUI(result.content);
  */
 export function chooseUI(content: readonly ResultPart[]): UIResourcePart | undefined {
   const usable = content.filter(

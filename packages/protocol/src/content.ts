@@ -75,6 +75,8 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredConte
 /**
  * The content blocks of a result as received. Servers also send a text or one block as `content`, texts as blocks, or their data in place of a
  * result: then the data is one text, as JSON. Blocks may be malformed.
+ *
+ * @example for (const block of resultBlocks(await call())) show(block);
  */
 export function resultBlocks(raw: unknown, write: WriteData = JSON_DATA): unknown[] {
   if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(blockAsMeant) : [textBlock(raw)];
@@ -99,6 +101,8 @@ const textBlock = (value: unknown, json?: string): ContentBlock => ({
 /**
  * Returns a well-formed result unchanged, else a copy with the blocks of `resultBlocks` that are sound, because official views refuse a whole
  * result for one malformed block. An `isError` that is no boolean counts as an error.
+ *
+ * @example bridge.send(wellFormedResult(await call()));
  */
 export function wellFormedResult(raw: unknown, write: WriteData = JSON_DATA): ToolResult {
   const content = resultBlocks(raw, write).filter(isSoundBlock);

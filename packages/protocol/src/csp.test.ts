@@ -1,4 +1,5 @@
 // The policy of a sandbox, in the specification's mapping (MCP Apps 2026-01-26, Security §4).
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from './csp.ts';
 
@@ -40,4 +41,28 @@ test('no opt-in names a network source, a frame or a form', () => {
   expect(all['form-action']).toEqual(["'none'"]);
   expect(all['object-src']).toEqual(["'none'"]);
   expect(all['base-uri']).toEqual(["'none'"]);
+});
+
+test('a declared valid origin is granted', () => {
+  fc.assert(
+    fc.property(fc.domain(), domain => {
+      expect(grantCsp({ connectDomains: [`https://${domain}`] }).connectDomains).toEqual([
+        `https://${domain.toLowerCase()}`,
+      ]);
+    }),
+  );
+});
+
+test('a host’s own policy can only remove origins', () => {
+  fc.assert(
+    fc.property(fc.array(fc.domain()), fc.func(fc.boolean()), (domains, permit) => {
+      const origins = domains.map(domain => `https://${domain}`);
+      const csp = { connectDomains: origins, resourceDomains: origins, baseUriDomains: origins };
+      const all = grantCsp(csp);
+      const fewer = grantCsp(csp, { permit });
+      for (const field of ['connectDomains', 'resourceDomains', 'baseUriDomains'] as const)
+        expect(fewer[field].filter(source => !all[field].includes(source))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -16,7 +16,11 @@ const MAX_CSP_ENTRIES = 32;
 export const SANDBOX_OPT_INS = ['blob', 'data', 'wasm', 'unsafe-eval'] as const;
 export type SandboxOptIn = (typeof SANDBOX_OPT_INS)[number];
 
-/** Whether a value is the name of an opt-in. */
+/**
+ * Whether a value is the name of an opt-in.
+ *
+ * @example settings.filter(isSandboxOptIn)
+ */
 export function isSandboxOptIn(value: unknown): value is SandboxOptIn {
   return (SANDBOX_OPT_INS as readonly unknown[]).includes(value);
 }
@@ -28,6 +32,8 @@ const ORIGIN =
 /**
  * One declared domain as a CSP source: `https:` or `wss:` origin, `http:`/`ws:` for loopback only, a leading `*.` above at
  * least two labels. Undefined for everything else: paths, credentials, keywords, bare schemes, wildcards alone.
+ *
+ * @example cspSource('https://api.example.org/path') // undefined
  */
 export function cspSource(entry: string): string | undefined {
   // weakening: declared-as-it-comes
@@ -60,7 +66,11 @@ export interface GrantCspOptions {
   permit?: (source: string, field: CspField) => boolean;
 }
 
-/** Validates a declared CSP, and returns the sources that the host permits. */
+/**
+ * Validates a declared CSP, and returns the sources that the host permits.
+ *
+ * @example const granted = grantCsp(readUIMetadata(meta).ui?.csp);
+ */
 export function grantCsp(
   declared: UICsp | undefined,
   { frames = false, permit = () => true }: GrantCspOptions = {},
@@ -106,6 +116,8 @@ const OPT_IN_SOURCES: Record<SandboxOptIn, string> = {
 /**
  * The value of the `Content-Security-Policy` header of a sandbox proxy; its inner `srcdoc` frame inherits it (HTML, policy
  * container). Documents and workers that a view creates by an opt-in inherit it too.
+ *
+ * @example response.setHeader('content-security-policy', sandboxCsp(granted, { frameAncestors: ['https://chat.example'] }));
  */
 export function sandboxCsp(
   granted: GrantedCsp,
@@ -137,7 +149,11 @@ export function sandboxCsp(
   ].join('; ');
 }
 
-/** The value of the `Connection-Allowlist` header (Chromium ≥ 152): blocks connections that CSP does not cover (WebRTC, DNS and connection hints). */
+/**
+ * The value of the `Connection-Allowlist` header (Chromium ≥ 152): blocks connections that CSP does not cover (WebRTC, DNS and connection hints).
+ *
+ * @example response.setHeader('connection-allowlist', connectionAllowlist(granted));
+ */
 export function connectionAllowlist(granted: GrantedCsp): string {
   const origins = new Set([...granted.connectDomains, ...granted.resourceDomains, ...granted.frameDomains]);
   return `(${['response-origin', ...[...origins].map(origin => `"${origin}"`)].join(' ')})`;

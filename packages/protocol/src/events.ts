@@ -297,7 +297,11 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'run:end',
 ];
 
-/** The kind of an approval request. */
+/**
+ * The kind of an approval request.
+ *
+ * @example approvalKind(event) === 'link'
+ */
 export function approvalKind(request: Pick<ApprovalRequestEvent, 'kind'>): ApprovalKind {
   return request.kind ?? 'tool';
 }

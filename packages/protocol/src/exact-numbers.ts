@@ -42,7 +42,11 @@ export interface ExactNumbers {
   stringify(value: unknown, indent?: number): string;
 }
 
-/** Creates a reader. Equal digits get the same double. */
+/**
+ * Creates a reader. Equal digits get the same double.
+ *
+ * @example createExactNumbers().parse('[12345678901234567890]')
+ */
 export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
   /** Doubles that were read and are themselves, so that none of them stands for another number later. */
@@ -57,8 +61,8 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
       if (source.length >= MIN_DIGITS && genuine.size < MAX_NUMBERS && isLong(value)) genuine.add(value);
       return value;
     }
-    const known = doubles.get(source);
-    if (known !== undefined) return known;
+    const existing = doubles.get(source);
+    if (existing !== undefined) return existing;
     if (digits.size >= MAX_NUMBERS || (change === 'spelling' && ++spellings > MAX_SPELLINGS)) return value;
     let distance = digits.size + 1;
     let double = nextTo(value, distance);
@@ -114,7 +118,11 @@ export function unmarkNumbers(value: unknown, digits: Digits): NumbersAsWritten 
   return numbers;
 }
 
-/** The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON. */
+/**
+ * The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON.
+ *
+ * @example numbersIn('{"price":0.10}') // { '/price': '0.10' }
+ */
 export function numbersIn(text: string): NumbersAsWritten {
   if (!mayLoseDigits(text)) return {};
   const digits: Digits = new Map();
@@ -141,7 +149,11 @@ function mayLoseDigits(text: string): boolean {
   return text.length <= MAX_TEXT && CANDIDATE.test(text);
 }
 
-/** The result as its server wrote it, for drawing: with the digits that stand beside it, and without their table in `_meta`. */
+/**
+ * The result as its server wrote it, for drawing: with the digits that stand beside it, and without their table in `_meta`.
+ *
+ * @example draw(markResult(result));
+ */
 export function markResult<Result>(result: Result): Result {
   if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
   const { [NUMBERS_KEY]: _numbers, ...rest } = result._meta;
@@ -150,26 +162,42 @@ export function markResult<Result>(result: Result): Result {
   return exactNumbers.mark(shown, readNumbers(result._meta)) as Result;
 }
 
-/** The digits that stand beside a result, in its `_meta`. */
+/**
+ * The digits that stand beside a result, in its `_meta`.
+ *
+ * @example const numbers = readNumbers(result._meta);
+ */
 export function readNumbers(meta: unknown): NumbersAsWritten {
   const numbers = isRecord(meta) ? meta[NUMBERS_KEY] : undefined;
   return isRecord(numbers) ? (numbers as NumbersAsWritten) : {};
 }
 
-/** `JSON.stringify` with the digits that stand beside the value. */
+/**
+ * `JSON.stringify` with the digits that stand beside the value.
+ *
+ * @example stringifyExactly({ price: 0.1 }, { '/price': '0.10' }) // '{"price":0.10}'
+ */
 export function stringifyExactly(value: unknown, numbers: NumbersAsWritten): string {
   if (Object.keys(numbers).length === 0) return JSON.stringify(value);
   const exact = createExactNumbers();
   return exact.stringify(exact.mark(value, numbers));
 }
 
-/** Data of a result as JSON, with the digits that the result's `_meta` has. */
+/**
+ * Data of a result as JSON, with the digits that the result's `_meta` has.
+ *
+ * @example writeExactly(result.structuredContent, result, 'structuredContent')
+ */
 export function writeExactly(data: unknown, result: Readonly<Record<string, unknown>>, member?: string): string {
   const numbers = readNumbers(result._meta);
   return stringifyExactly(data, member === undefined ? numbers : numbersWithin(numbers, member));
 }
 
-/** The digits within one member of what they stand beside, such as `structuredContent`. */
+/**
+ * The digits within one member of what they stand beside, such as `structuredContent`.
+ *
+ * @example numbersWithin({ '/result/a': '0.10' }, 'result') // { '/a': '0.10' }
+ */
 export function numbersWithin(numbers: NumbersAsWritten, member: string): NumbersAsWritten {
   const start = `/${member}`;
   return Object.fromEntries(

@@ -21,7 +21,11 @@ const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61]/g;
 /** UTF-8 bytes of a name; file systems stop at 255, and a browser may add " (1)". */
 export const MAX_FILE_NAME_BYTES = 200;
 
-/** Whether a file of this name starts a program when it is opened. */
+/**
+ * Whether a file of this name starts a program when it is opened.
+ *
+ * @example isProgramName('bill.pdf.exe') // true
+ */
 export function isProgramName(name: string): boolean {
   return PROGRAMS.has(readExtension(name).toLowerCase());
 }
@@ -30,6 +34,8 @@ export function isProgramName(name: string): boolean {
  * Makes a name that is safe and not misleading: one path segment, no control or invisible characters, no leading dot, no device name,
  * not longer than `MAX_FILE_NAME_BYTES`. In a program's name only the last dot is kept: `bill.pdf.exe` becomes `bill_pdf.exe`.
  * `fallback` is the name when nothing is left.
+ *
+ * @example safeFileName('../bill.pdf') // a name without folders
  */
 export function safeFileName(name: string, { fallback = 'file' }: { fallback?: string } = {}): string {
   const segment =
@@ -53,7 +59,11 @@ export function safeFileName(name: string, { fallback = 'file' }: { fallback?: s
   return cutBytes(harmless, MAX_FILE_NAME_BYTES - byteLength(tail)) + tail;
 }
 
-/** The name in a URI: its last path segment, decoded; empty when it has none. Not yet safe: see `safeFileName`. */
+/**
+ * The name in a URI: its last path segment, decoded; empty when it has none. Not yet safe: see `safeFileName`.
+ *
+ * @example fileNameOfUri('file:///reports/may.csv') // 'may.csv'
+ */
 export function fileNameOfUri(uri: string): string {
   const path = uri.replace(/[?#].*$/s, '').replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/\\]*)?/i, '');
   const segment = path.split(/[/\\]/).findLast(part => part !== '') ?? '';

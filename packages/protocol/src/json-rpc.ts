@@ -32,7 +32,11 @@ export const RPC_ERRORS = {
   denied: -32000,
 } as const;
 
-/** Sorts a frame's message into request, notification or response; undefined when it is none of them. */
+/**
+ * Sorts a frame's message into request, notification or response; undefined when it is none of them.
+ *
+ * @example const { kind, message } = readRpcMessage(event.data);
+ */
 export function readRpcMessage(
   value: unknown,
 ):

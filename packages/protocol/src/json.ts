@@ -1,21 +1,37 @@
 // Reading JSON of unknown origin, without any schema.
 
-/** Whether a value is a JSON object. */
+/**
+ * Whether a value is a JSON object.
+ *
+ * @example if (isRecord(value)) console.log(value.name);
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value where it is a JSON object, else an empty one. */
+/**
+ * The value where it is a JSON object, else an empty one.
+ *
+ * @example const { component } = toRecord(meta.native);
+ */
 export function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-/** A copy without the members whose value is undefined. */
+/**
+ * A copy without the members whose value is undefined.
+ *
+ * @example withoutUndefined({ a: 1, b: undefined }) // { a: 1 }
+ */
 export function withoutUndefined<T extends object>(object: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** The value at a path of `keys`; undefined when a value on the path is no object, or lacks the member. */
+/**
+ * The value at a path of `keys`; undefined when a value on the path is no object, or lacks the member.
+ *
+ * @example getPath(result, '_meta', 'ui', 'resourceUri')
+ */
 export function getPath(value: unknown, ...keys: readonly string[]): unknown {
   let at = value;
   for (const key of keys) {
@@ -28,6 +44,8 @@ export function getPath(value: unknown, ...keys: readonly string[]): unknown {
 /**
  * The canonical text of a plain JSON value of bounded depth, with sorted keys (RFC 8785): equal values have equal texts. Undefined
  * members are left out.
+ *
+ * @example canonicalJson({ b: 1, a: [true] }) // '{"a":[true],"b":1}'
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -19,7 +19,11 @@ const FILE_OR_DOMAIN = /\.(?:cc|md|mov|pl|ps|py|rs|sh|so|zip)$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
-/** The site that an address leads to: its host, or the address itself where there is none, as for a telephone number. */
+/**
+ * The site that an address leads to: its host, or the address itself where there is none, as for a telephone number.
+ *
+ * @example readSite('https://shop.example.org/a')
+ */
 export function readSite(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -30,6 +34,8 @@ export function readSite(address: string): string {
 /**
  * The first other site that a user who reads the words may expect: one that the words name, or that the address names before an @. A subdomain
  * of the named site is the same site; a name in letters of another script that look like Latin ones is another. Undefined when there is none.
+ *
+ * @example findOtherSite('Sign in at bank.example', 'https://evil.example') // 'bank.example'
  */
 export function findOtherSite(words: string, address: string): string | undefined {
   const target = URL.parse(address);

@@ -32,21 +32,29 @@ export interface LiveStep {
   readonly retry?: LiveEvent['retry'];
 }
 
-/** The live step after one more event. Returns undefined when nothing is being written. */
+/**
+ * The live step after one more event. Returns undefined when nothing is being written.
+ *
+ * @example live = withLive(live, event);
+ */
 export function withLive(live: LiveStep | undefined, event: LiveEvent): LiveStep | undefined {
   const { runId, step, retry } = event;
   if (runId === undefined || step === undefined) return undefined;
   const parts = live?.runId === runId && live.step === step ? [...live.parts] : [];
   for (const { index, kind, callId, offset, text } of event.parts) {
-    const before = (parts[index]?.text ?? '').slice(0, offset);
+    const textBefore = (parts[index]?.text ?? '').slice(0, offset);
     // A part whose beginning is missing is skipped.
-    if (index > parts.length || before.length < offset) continue;
-    parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: before + text };
+    if (index > parts.length || textBefore.length < offset) continue;
+    parts[index] = { kind, ...(callId === undefined ? {} : { callId }), text: textBefore + text };
   }
   return { runId, step, parts, ...(retry === undefined ? {} : { retry }) };
 }
 
-/** The arguments of a call as far as the model has written them, as JSON text. Undefined when it is not writing them now. */
+/**
+ * The arguments of a call as far as the model has written them, as JSON text. Undefined when it is not writing them now.
+ *
+ * @example const json = readLiveInput(session.live, callId);
+ */
 export function readLiveInput(live: LiveStep | undefined, callId: string): string | undefined {
   return live?.parts.find(part => part.kind === 'input' && part.callId === callId)?.text;
 }

@@ -11,7 +11,11 @@ function isLoopbackHost(hostname: string): boolean {
   );
 }
 
-/** Whether a URL or a CSP source is on loopback. False for a text that is no URL. */
+/**
+ * Whether a URL or a CSP source is on loopback. False for a text that is no URL.
+ *
+ * @example isLoopbackURL('http://localhost:3000') // true
+ */
 export function isLoopbackURL(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && isLoopbackHost(parsed.hostname);

@@ -15,7 +15,11 @@ export interface LruMap<Key, Value> {
   entries(): [Key, Value][];
 }
 
-/** `max`: entries, at least 1. `onEvict`: called for an entry that is removed because the map is full, not for `delete`. */
+/**
+ * `max`: entries, at least 1. `onEvict`: called for an entry that is removed because the map is full, not for `delete`.
+ *
+ * @example const pages = createLruMap<string, string>(100);
+ */
 export function createLruMap<Key, Value>(max: number, onEvict?: (key: Key, value: Value) => void): LruMap<Key, Value> {
   const values = new Map<Key, Value>();
   const set = (key: Key, value: Value): void => {

@@ -21,12 +21,20 @@ export const McpUIMessageSchema = z.looseObject({
 });
 export type McpUIMessage = z.infer<typeof McpUIMessageSchema>;
 
-/** The id of a message, beside the payload or inside it: both are in use. */
+/**
+ * The id of a message, beside the payload or inside it: both are in use.
+ *
+ * @example const id = mcpUIMessageId(message);
+ */
 export function mcpUIMessageId(message: McpUIMessage): string | number | undefined {
   return message.messageId ?? message.payload?.messageId;
 }
 
-/** Reads `ui-size-change {payload}` and `ui-resize {height}`; undefined when the message carries no usable size. Pixels. */
+/**
+ * Reads `ui-size-change {payload}` and `ui-resize {height}`; undefined when the message carries no usable size. Pixels.
+ *
+ * @example frame.style.height = `${readMcpUISize(message)?.height ?? 400}px`;
+ */
 export function readMcpUISize(
   message: McpUIMessage,
 ): { width?: number | undefined; height?: number | undefined } | undefined {
@@ -62,7 +70,11 @@ interface Readable<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined };
 }
 
-/** Reads an older action message; undefined when its payload fits no known shape. */
+/**
+ * Reads an older action message; undefined when its payload fits no known shape.
+ *
+ * @example const action = readMcpUIAction(message);
+ */
 export function readMcpUIAction(message: McpUIMessage): Action | undefined {
   const as = <T>(schema: Readable<T>, action: (payload: T) => Action): Action | undefined => {
     const read = schema.safeParse(message.payload ?? {});

@@ -31,7 +31,11 @@ export interface MimeType {
 const ESSENCE = /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/;
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;]*)/g;
 
-/** Parses a MIME type. Returns undefined when the text is not one; a parameter that is malformed is skipped. */
+/**
+ * Parses a MIME type. Returns undefined when the text is not one; a parameter that is malformed is skipped.
+ *
+ * @example parseMimeType('text/html;profile=mcp-app')?.essence // 'text/html'
+ */
 export function parseMimeType(text: string): MimeType | undefined {
   const essence = ESSENCE.exec(text)?.[1];
   if (!essence) return undefined;
@@ -44,7 +48,11 @@ export function parseMimeType(text: string): MimeType | undefined {
   return { essence: essence.toLowerCase(), parameters };
 }
 
-/** Which kind of UI a MIME type stands for; undefined when it is no UI type. */
+/**
+ * Which kind of UI a MIME type stands for; undefined when it is no UI type.
+ *
+ * @example uiContentKind('text/html;profile=mcp-app') // 'mcp-app'
+ */
 export function uiContentKind(mimeType: string | undefined): UIContentKind | undefined {
   const parsed = mimeType === undefined ? undefined : parseMimeType(mimeType);
   switch (parsed?.essence) {

@@ -5,7 +5,11 @@ import type { SessionEvent, ViewContextEvent } from './events.ts';
 /** The context of one surface. `at` and `seq` are those of its last update. */
 export type ModelContext = Omit<ViewContextEvent, 'type' | 'cleared'>;
 
-/** The contexts that hold after these events of one session, oldest update first. */
+/**
+ * The contexts that hold after these events of one session, oldest update first.
+ *
+ * @example const contexts = currentModelContexts(session.events);
+ */
 export function currentModelContexts(events: Iterable<SessionEvent>): ModelContext[] {
   const current = new Map<string, ModelContext>();
   for (const event of events) {

@@ -39,7 +39,11 @@ const MAX_DEPTH = 512;
 /** Characters of a number; longer text counts as malformed. */
 const MAX_SCALAR = 1000;
 
-/** Creates a parser. It never throws. */
+/**
+ * Creates a parser. It never throws.
+ *
+ * @example const json = createPartialJson(); json.push('{"a": [1, '); json.value(); // { a: [1] }
+ */
 export function createPartialJson(): PartialJson {
   return new Reader();
 }

@@ -68,7 +68,11 @@ const PLATFORM_CLOCK: DeadlineClock = {
   },
 };
 
-/** An empty table. Nothing in it throws. */
+/**
+ * An empty table. Nothing in it throws.
+ *
+ * @example const pending = createPendingRequests<number, Request>({ onTimeout: request => request.fail() });
+ */
 export function createPendingRequests<Id, Request>({
   clock = PLATFORM_CLOCK,
   onTimeout,

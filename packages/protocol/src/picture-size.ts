@@ -10,7 +10,11 @@ export interface PictureSize {
 
 type Reader = (view: DataView) => PictureSize | undefined;
 
-/** The size of a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file, the largest where it holds several; undefined for anything else. */
+/**
+ * The size of a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file, the largest where it holds several; undefined for anything else.
+ *
+ * @example readPictureSize(bytes) // { width: 640, height: 480 }
+ */
 export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

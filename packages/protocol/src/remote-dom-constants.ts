@@ -54,12 +54,20 @@ export const REMOTE_BATCH = { size: 1_000, length: 500_000, recordLength: 900_00
 const UNSAFE_NAME =
   /^(on|_)|^(innerhtml|outerhtml|srcdoc|srcset|dangerouslysetinnerhtml|style|is|ref|key|children|constructor|prototype|formaction)$/i;
 
-/** Whether an element may have a property of this name at all. */
+/**
+ * Whether an element may have a property of this name at all.
+ *
+ * @example isRemotePropertyName('label')
+ */
 export function isRemotePropertyName(name: string): boolean {
   return /^[a-z][a-z0-9-]*$/i.test(name) && name.length <= 64 && !UNSAFE_NAME.test(name);
 }
 
-/** Whether a host may draw elements of this name: only custom elements, so that a script cannot create native ones. */
+/**
+ * Whether a host may draw elements of this name: only custom elements, so that a script cannot create native ones.
+ *
+ * @example isRemoteElementName('ui-button') // true
+ */
 export function isRemoteElementName(tag: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag) && tag.length <= 64;
 }

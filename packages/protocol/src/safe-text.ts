@@ -24,7 +24,11 @@ export interface SafeTextOptions {
   readonly maxLength?: number;
 }
 
-/** Returns the text without hidden characters, for attributes, titles, log lines, terminals and file names. */
+/**
+ * Returns the text without hidden characters, for attributes, titles, log lines, terminals and file names.
+ *
+ * @example safeText(tool.title, { maxLength: 80 })
+ */
 export function safeText(
   text: string,
   { hidden = 'name', lines = false, maxLength = Number.POSITIVE_INFINITY }: SafeTextOptions = {},
@@ -50,7 +54,11 @@ export interface TextPiecesOptions extends Pick<SafeTextOptions, 'lines'> {
   readonly maxPieces?: number;
 }
 
-/** Splits a text into visible text and the names of hidden characters, so that a page can mark them. At least one piece. */
+/**
+ * Splits a text into visible text and the names of hidden characters, so that a page can mark them. At least one piece.
+ *
+ * @example for (const piece of textPieces(text)) line.append(draw(piece));
+ */
 export function textPieces(text: string, { lines = false, maxPieces = 1000 }: TextPiecesOptions = {}): TextPiece[] {
   if (lines && PLAIN.test(text)) return [{ text, hidden: false }];
   const pieces: TextPiece[] = [];
@@ -65,14 +73,22 @@ export function textPieces(text: string, { lines = false, maxPieces = 1000 }: Te
   return pieces;
 }
 
-/** The name of one character, or of a run of the same: `U+202E`, or `U+202E ×3` for three in a row. */
+/**
+ * The name of one character, or of a run of the same: `U+202E`, or `U+202E ×3` for three in a row.
+ *
+ * @example hiddenName('\u200b')
+ */
 export function hiddenName(run: string): string {
   const name = `U+${run.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
   const count = countIn(run);
   return count > 1 ? `${name} ×${count}` : name;
 }
 
-/** The beginning and the end of a text of more than `max` characters (code points), with `…` between them. */
+/**
+ * The beginning and the end of a text of more than `max` characters (code points), with `…` between them.
+ *
+ * @example cutMiddle('https://example.org/a/very/long/address', 20)
+ */
 export function cutMiddle(text: string, max: number): string {
   const characters = text.length > max ? [...text] : [];
   if (characters.length <= max) return text;

@@ -18,6 +18,8 @@ export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
  * The label of a server's sandbox as seen from one host: stable, and different for another server or another host. With
  * `domain`, that of the dedicated origin which a resource of that server requests by this text.
  * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
+ *
+ * @example const origin = `https://${await sandboxLabel('https://chat.example', 'shop')}.sandbox.example`;
  */
 export async function sandboxLabel(hostOrigin: string, server: string, domain?: string): Promise<string> {
   // weakening: one-site

@@ -60,27 +60,27 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
       return all;
     },
     ofMember(schemas, name) {
-      const found: SchemaObject[] = [];
+      const members: SchemaObject[] = [];
       const rest: SchemaObject[] = [];
       let evaluated = false;
       spend(schemas.size);
       for (const schema of schemas) {
         const properties = own(schema, 'properties');
         let matched = isRecord(properties) && Object.hasOwn(properties, name);
-        if (matched) found.push(...asSchemas((properties as SchemaObject)[name]));
+        if (matched) members.push(...asSchemas((properties as SchemaObject)[name]));
         const patterns = own(schema, 'patternProperties');
         const entries = isRecord(patterns) ? Object.entries(patterns) : [];
         spend(entries.length);
         for (const [index, [pattern, member]] of entries.entries()) {
           const matches = index < MAX_PATTERNS ? testPattern(pattern, name) : undefined;
-          if (matches !== false) found.push(...asSchemas(member));
+          if (matches !== false) members.push(...asSchemas(member));
           matched ||= matches === true;
         }
         if (matched) evaluated = true;
-        else found.push(...asSchemas(own(schema, 'additionalProperties')));
+        else members.push(...asSchemas(own(schema, 'additionalProperties')));
         rest.push(...asSchemas(own(schema, 'unevaluatedProperties')));
       }
-      return evaluated ? found : [...found, ...rest];
+      return evaluated ? members : [...members, ...rest];
     },
     ofItem(schemas, index) {
       spend(schemas.size);

@@ -20,6 +20,8 @@ export interface MaskedValue {
  * Masks the secrets of a value that a schema describes. A place is secret when any schema that may describe it says so, through `properties`,
  * `patternProperties`, `additionalProperties`, items, `$ref` within the document and every combination; with it all that is below. `null` and the empty text
  * are kept. Values that are too deep or too large to check are masked, too. Never throws, and runs no costly pattern of the schema.
+ *
+ * @example maskSecrets(tool.inputSchema, args).value
  */
 export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
   const map = isRecord(schema) ? secretMap(schema) : undefined;
@@ -56,7 +58,11 @@ export function maskSecrets(schema: unknown, value: unknown): MaskedValue {
   }
 }
 
-/** Whether a value that this schema describes may hold a secret. */
+/**
+ * Whether a value that this schema describes may hold a secret.
+ *
+ * @example const mayLog = !hasSecrets(tool.inputSchema);
+ */
 export function hasSecrets(schema: unknown): boolean {
   return isRecord(schema) && secretMap(schema) !== undefined;
 }
@@ -77,13 +83,13 @@ interface SecretMap {
   within<T>(work: () => T): T;
 }
 
-const known = new WeakMap<SchemaObject, { readonly map: SecretMap | undefined }>();
+const secretMaps = new WeakMap<SchemaObject, { readonly map: SecretMap | undefined }>();
 
 /** Undefined when no secret can be reached. Schemas are taken for unchanging. */
 function secretMap(schema: SchemaObject): SecretMap | undefined {
-  const found = known.get(schema) ?? { map: drawMap(schema) };
-  known.set(schema, found);
-  return found.map;
+  const cached = secretMaps.get(schema) ?? { map: drawMap(schema) };
+  secretMaps.set(schema, cached);
+  return cached.map;
 }
 
 function drawMap(schema: SchemaObject): SecretMap | undefined {
@@ -111,17 +117,17 @@ function drawMap(schema: SchemaObject): SecretMap | undefined {
 
 /** The schemas from which a secret one can be reached. */
 function schemasThatLead(root: SchemaObject, links: SchemaLinks): ReadonlySet<SchemaObject> {
-  const before = new Map<SchemaObject, SchemaObject[]>([[root, []]]);
+  const parents = new Map<SchemaObject, SchemaObject[]>([[root, []]]);
   // A map grows while it is walked: in the end it holds whatever can be reached.
-  for (const [one] of before) {
+  for (const [one] of parents) {
     for (const next of links.next(one)) {
-      const others = before.get(next);
+      const others = parents.get(next);
       if (others) others.push(one);
-      else before.set(next, [one]);
+      else parents.set(next, [one]);
     }
   }
-  const leading = new Set([...before.keys()].filter(isSecret));
-  for (const one of leading) for (const other of before.get(one) ?? []) leading.add(other);
+  const leading = new Set([...parents.keys()].filter(isSecret));
+  for (const one of leading) for (const other of parents.get(one) ?? []) leading.add(other);
   return leading;
 }
 

@@ -1,6 +1,10 @@
 // Hashes by Web Crypto: the same in pages and in Node.
 
-/** SHA-256 of a text's UTF-8, in lower-case hex. Rejects with `TypeError` where Web Crypto is missing: a page that is no secure context. */
+/**
+ * SHA-256 of a text's UTF-8, in lower-case hex. Rejects with `TypeError` where Web Crypto is missing: a page that is no secure context.
+ *
+ * @example await sha256('text') // 64 hex digits
+ */
 export async function sha256(text: string): Promise<string> {
   if (!globalThis.crypto?.subtle)
     throw new TypeError('No Web Crypto here: it needs a secure context (https, or http on localhost).');

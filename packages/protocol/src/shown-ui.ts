@@ -23,7 +23,11 @@ export interface ShownUIOptions {
   readonly accepts: (native: NativeComponent, props: unknown) => boolean;
 }
 
-/** The native component where the host can draw it, else what `chooseUI` chooses. An error is never drawn as a component. */
+/**
+ * The native component where the host can draw it, else what `chooseUI` chooses. An error is never drawn as a component.
+ *
+ * @example const { type } = chooseShownUI({ native, structuredContent, content, accepts });
+ */
 export function chooseShownUI(options: ShownUIOptions): ShownUI {
   const { native, structuredContent: props, isError, content, accepts } = options;
   if (native && !isError && props !== undefined && accepts(native, props)) return { type: 'native', native, props };

@@ -21,7 +21,11 @@ export type SurfacePhase = (typeof SURFACE_PHASES)[number];
 /** The values of `data-surface-state`: several phases look the same to the user. */
 export type SurfaceStateName = 'loading' | 'ready' | 'parked' | 'failed' | 'closed';
 
-/** The state that a phase is shown as. */
+/**
+ * The state that a phase is shown as.
+ *
+ * @example element.dataset.state = surfaceStateName(phase);
+ */
 export function surfaceStateName(phase: SurfacePhase): SurfaceStateName {
   switch (phase) {
     case 'ready':

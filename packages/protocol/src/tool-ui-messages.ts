@@ -74,7 +74,11 @@ const ErrorPayloadSchema = z.union([z.string(), z.looseObject({ message: z.strin
 /** The most characters taken of an error's text. */
 const MAX_ERROR_LENGTH = 1000;
 
-/** Reads a view's message; undefined when it is none of this dialect. */
+/**
+ * Reads a view's message; undefined when it is none of this dialect.
+ *
+ * @example const message = readToolUIMessage(event.data);
+ */
 export function readToolUIMessage(value: unknown): ToolUIMessage | undefined {
   const envelope = EnvelopeSchema.safeParse(value);
   if (!envelope.success) return undefined;

@@ -48,6 +48,8 @@ export type UIMetadata = z.infer<typeof UIMetadataSchema>;
 /**
  * Reads a resource's `_meta`. A key that is malformed is left out, so that bad metadata never hides a good UI.
  * `ui` of the content item wins over `ui` of the listing as a whole object, not field by field (MCP Apps, Metadata Location).
+ *
+ * @example const { ui, preferredFrameSize } = readUIMetadata(contents._meta, listing._meta);
  */
 export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIMetadata {
   const content = toRecord(contentMeta);
@@ -64,7 +66,11 @@ export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIM
   return metadata;
 }
 
-/** Reads a preferred frame size in both shapes in use: `[width, height]` and `{width?, height?}`; numbers mean pixels, other values are CSS lengths. */
+/**
+ * Reads a preferred frame size in both shapes in use: `[width, height]` and `{width?, height?}`; numbers mean pixels, other values are CSS lengths.
+ *
+ * @example readFrameSize([640, '50%']) // { width: '640px', height: '50%' }
+ */
 export function readFrameSize(value: unknown): FrameSize | undefined {
   const { width, height } = Array.isArray(value)
     ? { width: value[0] as unknown, height: value[1] as unknown }

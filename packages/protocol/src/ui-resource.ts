@@ -26,6 +26,8 @@ export type EmbeddedUIResource = z.infer<typeof EmbeddedUIResourceSchema>;
 /**
  * Whether a value is a UI resource: a content block that embeds one, or the resource itself. Only the `ui://` scheme
  * decides, as in MCP; whether its MIME type can be shown is `uiContentKind`'s question.
+ *
+ * @example result.content.filter(isUIResource)
  */
 export function isUIResource(
   value: EmbeddedUIResource | { type: string; resource?: unknown },
@@ -52,7 +54,11 @@ export interface ReadableUIResource {
 /** Default limit of a UI resource's content, in UTF-8 bytes. */
 const MAX_UI_BYTES = 5 * 1024 * 1024;
 
-/** Reads the content of a UI resource, or says why it cannot be shown. Never throws. */
+/**
+ * Reads the content of a UI resource, or says why it cannot be shown. Never throws.
+ *
+ * @example const read = readUIResource(contents);
+ */
 export function readUIResource(
   resource: Pick<UIResource, 'mimeType' | 'text' | 'blob'>,
   { maxBytes = MAX_UI_BYTES }: { maxBytes?: number } = {},
@@ -79,7 +85,11 @@ function tooLarge(bytes: number, maxBytes: number): { problem: UIResourceProblem
   return { problem: { code: 'too-large', bytes, maxBytes } };
 }
 
-/** One line for the user: why the tool's own content is shown instead of its UI. */
+/**
+ * One line for the user: why the tool's own content is shown instead of its UI.
+ *
+ * @example if ('problem' in read) show(describeProblem(uri, read.problem));
+ */
 export function describeProblem(uri: string, problem: UIResourceProblem): string {
   switch (problem.code) {
     case 'unknown-type':

@@ -8,6 +8,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 /**
  * The first address of a list that may be shown: `https:`, or `http:` on loopback; without user and password. `others` counts
  * the further addresses, which are not shown. Never throws.
+ *
+ * @example readUriList('https://example.org/page\n')
  */
 export function readUriList(text: string): UriListReading {
   const lines = text
@@ -24,6 +26,6 @@ export function readUriList(text: string): UriListReading {
     )
       return { url: url.href, others: lines.length - 1 };
   }
-  const found = lines[0] === undefined ? 'It lists no address' : `It lists ${lines[0].slice(0, 100)}`;
-  return { problem: `${found}; only https addresses, and http on this machine, are shown.` };
+  const contents = lines[0] === undefined ? 'It lists no address' : `It lists ${lines[0].slice(0, 100)}`;
+  return { problem: `${contents}; only https addresses, and http on this machine, are shown.` };
 }

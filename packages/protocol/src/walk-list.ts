@@ -23,7 +23,11 @@ export interface WalkedList<Entry> {
   readonly cut?: string;
 }
 
-/** Reads one page after the other, the first without a cursor. Rejects when a page cannot be read, except one that the server refuses after others. */
+/**
+ * Reads one page after the other, the first without a cursor. Rejects when a page cannot be read, except one that the server refuses after others.
+ *
+ * @example await walkList(cursor => client.listTools({ cursor }), { maxPages: 100, isRefusal: () => false });
+ */
 export async function walkList<Entry>(
   readPage: (cursor: string | undefined) => Promise<ListPage<Entry>>,
   { maxPages, maxEntries = Number.POSITIVE_INFINITY, isRefusal }: WalkListOptions,
@@ -31,7 +35,7 @@ export async function walkList<Entry>(
   const entries: Entry[] = [];
   const cursors = new Set<string>();
   let first: string | undefined;
-  let before: string | undefined;
+  let previousPage: string | undefined;
   let cursor: string | undefined;
   for (let count = 0; count < maxPages; count++) {
     let page: ListPage<Entry>;
@@ -44,9 +48,9 @@ export async function walkList<Entry>(
     }
     // Servers that mean the end by an empty string answer it with the same page, or with the first one.
     const text = JSON.stringify(page.entries);
-    if (cursor === '' && (text === before || text === first)) return { entries };
+    if (cursor === '' && (text === previousPage || text === first)) return { entries };
     first ??= text;
-    before = text;
+    previousPage = text;
     const free = maxEntries - entries.length;
     entries.push(...page.entries.slice(0, free));
     if (page.entries.length > free) return { entries, cut: `more than ${maxEntries} entries` };

@@ -8,7 +8,11 @@ import { readUriList } from './uri-list.ts';
 /** The lists of addresses in a declared policy. */
 const FIELDS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'] as const;
 
-/** The metadata without loopback addresses, and the addresses removed. */
+/**
+ * The metadata without loopback addresses, and the addresses removed.
+ *
+ * @example const { metadata, removed } = withoutLoopback(readUIMetadata(meta));
+ */
 export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; removed: string[] } {
   const csp = metadata.ui?.csp;
   if (!csp) return { metadata, removed: [] };
@@ -24,7 +28,11 @@ export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; r
     : { metadata: { ...metadata, ui: { ...metadata.ui, csp: allowed } }, removed };
 }
 
-/** Why an external page is not shown; undefined when it may be. */
+/**
+ * Why an external page is not shown; undefined when it may be.
+ *
+ * @example const problem = loopbackPageProblem(contents.mimeType, contents.text);
+ */
 export function loopbackPageProblem(mimeType: string | undefined, text: string): string | undefined {
   if (uiContentKind(mimeType) !== 'external-url') return undefined;
   const read = readUriList(text);

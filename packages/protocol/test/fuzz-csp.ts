@@ -39,6 +39,12 @@ const BAD = [
   '//ok.test',
   'https:\\\\ok.test',
   'HTTPS://OK.TEST',
+  'http://localhost.evil.test',
+  'http://127.0.0.1.evil.test',
+  "https://ok.test' 'unsafe-eval",
+  'https://ok.test")(response-origin "https://evil.test',
+  'filesystem:https://ok.test',
+  'http://*',
   '',
 ];
 /** What ends a token, a directive, a policy, a header, a text, or may be taken for something that does. */

@@ -13,7 +13,7 @@ export function adapterScript(kind: AdapterKind, config: object = {}): string {
 /** The page with the adapter as its first script: at the start of its head, wherever that begins, and never before its doctype. */
 export function wrapHTML(html: string, kind: AdapterKind, config?: object): string {
   const script = adapterScript(kind, config);
-  const before = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
-  const at = before ? before.index + before[0].length : 0;
+  const start = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
+  const at = start ? start.index + start[0].length : 0;
   return html.slice(0, at) + script + html.slice(at);
 }

@@ -22,6 +22,8 @@ const CLIENT_INFO_KEY = 'io.modelcontextprotocol/clientInfo';
 /**
  * Reads the client: from the request's own `_meta` (MCP 2026-07-28), else from the connection's `initialize`. `ctx` is what the handler of
  * the tool is given, by either generation of the SDK.
+ *
+ * @example server.registerTool('list', {}, ctx => list(callingClient(server, ctx).mcpApps));
  */
 export function callingClient(server: Pick<UIServer, 'server'>, ctx?: object): CallingClient {
   const { mcpReq } = (ctx ?? {}) as { mcpReq?: { envelope?: unknown } };

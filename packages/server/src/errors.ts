@@ -38,7 +38,9 @@ export type UIResourceErrorCode =
   /** The bundle has changed since the lock file was written. */
   | 'lock-stale'
   /** A published manifest could not be made of the tools and options. */
-  | 'bad-manifest';
+  | 'bad-manifest'
+  /** A template for render data that cannot be read; `path` is the place in it. */
+  | 'bad-template';
 
 /** Wrong input for a UI resource. The message has the received and the allowed values. */
 export class UIResourceError extends Error {
@@ -46,11 +48,18 @@ export class UIResourceError extends Error {
   readonly code: UIResourceErrorCode;
   /** The value received. */
   readonly value: unknown;
+  /** The place of the value, for `bad-template`; else empty. */
+  readonly path: readonly (string | number)[];
 
-  constructor(code: UIResourceErrorCode, message: string, { value, cause }: { value: unknown; cause?: unknown }) {
+  constructor(
+    code: UIResourceErrorCode,
+    message: string,
+    { value, path = [], cause }: { value: unknown; path?: readonly (string | number)[]; cause?: unknown },
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.value = value;
+    this.path = path;
   }
 }
 

@@ -20,44 +20,52 @@ export interface HTMLPage {
   read(): Promise<string>;
 }
 
-const files = new Map<string, { html: string; hash: string }>();
+/** A document, and 16 hex digits of its SHA-256. */
+export interface HTMLDocument {
+  readonly html: string;
+  readonly hash: string;
+}
+
+const files = new Map<string, HTMLDocument>();
 const readings = new WeakMap<() => unknown, Promise<string>>();
 
 /** Opens a page. `name` names it in errors. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
 export function openHTML(name: string, source: HTMLSource): HTMLPage {
   if (typeof source === 'function') return { hash: undefined, read: () => readOnce(name, source) };
-  const { html, hash } = source instanceof URL ? readFile(name, source) : hashDocument(name, source);
+  const { html, hash } = readDocument(name, source);
   return { hash, read: () => Promise.resolve(html) };
 }
 
-function hashDocument(name: string, source: unknown) {
+/** Reads a document, a file once. Throws `missing-content`, or `content-failed` for a file that cannot be read. */
+export function readDocument(name: string, source: unknown): HTMLDocument {
+  if (source instanceof URL) return readFile(name, source);
   const html = checkHTML(source, `The HTML of ${name}`);
   return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 16) };
 }
 
-function readFile(name: string, url: URL) {
+function readFile(name: string, url: URL): HTMLDocument {
   if (url.protocol !== 'file:')
     throw new UIResourceError(
       'missing-content',
       `The HTML of ${name} must be text, a file: URL or a function that makes it. Given: ${show(url.href)}. For a hosted page use ui.hostedAt.`,
       { value: url },
     );
-  const before = files.get(url.href);
-  if (before) return before;
+  const cached = files.get(url.href);
+  if (cached) return cached;
   let text: string;
   try {
     text = readFileSync(url, 'utf8');
   } catch (cause) {
     throw contentFailed(name, cause);
   }
-  const file = hashDocument(name, text);
+  const file = readDocument(name, text);
   files.set(url.href, file);
   return file;
 }
 
 function readOnce(name: string, source: () => string | Promise<string>): Promise<string> {
-  const before = readings.get(source);
-  if (before) return before;
+  const started = readings.get(source);
+  if (started) return started;
   const reading = make(name, source).catch(error => {
     readings.delete(source);
     throw error;

@@ -43,6 +43,8 @@ export interface NativeToolOptions {
 /**
  * The part of a tool's configuration that names its component: `registerTool(name, { ...nativeTool('code-block'), inputSchema }, handler)`. Hosts
  * without the component show another interface of the tool, or the text. Throws `UIResourceError` `unknown-component`.
+ *
+ * @example server.registerTool('show', { description: 'Shows code.', ...nativeTool('code-block') }, handler);
  */
 export function nativeTool(
   component: NativeComponentName,
@@ -62,6 +64,8 @@ export interface NativeResultOptions {
 /**
  * The result of a tool declared with `nativeTool`: text first, then the props as `structuredContent`. Throws `ComponentError` `invalid-props` with
  * every fault and its path: thrown in a handler, it becomes the error that the model reads. Throws `UIResourceError` `unknown-component`.
+ *
+ * @example return nativeResult('code-block', { code: 'const a = 1;', language: 'ts' }, { text: 'The code.' });
  */
 export function nativeResult<Name extends NativeComponentName>(
   component: Name,

@@ -35,9 +35,9 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   const uri = checkUIUri(ui.uri ?? `ui://${name}/${hash === undefined ? 'view' : withMeta(hash, _meta)}`);
   // An address of the author may show another page later.
   const cache = ui.uri === undefined && hash !== undefined ? { cacheHint: HASHED_PAGE_CACHE } : {};
-  const known = pages.get(server) ?? new Map<string, Page>();
-  pages.set(server, known);
-  const shared = known.get(uri);
+  const pagesByUri = pages.get(server) ?? new Map<string, Page>();
+  pages.set(server, pagesByUri);
+  const shared = pagesByUri.get(uri);
   if (shared && !isSame(shared.source, ui.html)) {
     throw new UIResourceError('uri-taken', `${uri} already shows another page on this server. Choose another ui.uri.`, {
       value: uri,
@@ -63,12 +63,12 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
     throw error;
   }
   const page: Page = { uri, source: ui.html, template, read };
-  known.set(uri, page);
+  pagesByUri.set(uri, page);
   return {
     ...page,
     release() {
       for (const resource of resources) resource.remove();
-      known.delete(uri);
+      pagesByUri.delete(uri);
     },
   };
 }

@@ -9,8 +9,8 @@ import {
   readConfigText,
 } from '@vitrine/connect';
 import { TOOL_SCHEMAS } from '@vitrine/protocol/render-data';
-import type { FrameLength } from '@vitrine/server';
-import { type AugmentRoute, compileTemplate, type Delivery, type Select, TemplateError } from '@vitrine/server/augment';
+import { type FrameLength, UIResourceError } from '@vitrine/server';
+import { type AugmentRoute, compileTemplate, type Delivery, type Select } from '@vitrine/server/augment';
 import { createExternalURLResource } from '@vitrine/server/compat';
 import * as z from 'zod/mini';
 
@@ -122,7 +122,7 @@ function readTemplate(document: ConfigDocument, path: string[], template: unknow
   try {
     return compileTemplate(template);
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
+    if (!(error instanceof UIResourceError)) throw error;
     return document.fail(error.message, { path: [...path, ...error.path] });
   }
 }

@@ -37,7 +37,11 @@ export interface AllowedKeys {
   readonly sentence: string;
 }
 
-/** `sentence`: by default `owner has key, key and key`. */
+/**
+ * `sentence`: by default `owner has key, key and key`.
+ *
+ * @example z.strictObject(shape, allowedKeys('A server', ['command', 'args']))
+ */
 export function allowedKeys(
   owner: string,
   keys: readonly string[],
@@ -50,10 +54,14 @@ export function allowedKeys(
 export interface IssueTexts {
   keysAt(path: ConfigPath): AllowedKeys;
   /** The message for a union, e.g. `type is "x", allowed are "stdio", "http"`; `given` is the value in the file. */
-  union(given: string): string;
+  union(shownValue: string): string;
 }
 
-/** Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`. */
+/**
+ * Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`.
+ *
+ * @example openConfigDocument(text, { file: 'mcp.json', need: 'the file must be a map with the key "mcpServers"' })
+ */
 export function openConfigDocument(
   text: string,
   { file, need }: { file?: string | undefined; need: string },
@@ -109,11 +117,11 @@ function findOffset(document: Document, path: ConfigPath, isKey = false): number
   let node: unknown = document.contents;
   let offset = readStart(node);
   for (const [index, step] of path.entries()) {
-    const found = childAt(isAlias(node) ? node.resolve(document) : node, step);
-    if (!found) return offset;
-    const isKeyWanted = isKey && found.key !== undefined && index === path.length - 1;
-    offset = (isKeyWanted ? undefined : readStart(found.value)) ?? readStart(found.key) ?? offset;
-    node = found.value;
+    const child = childAt(isAlias(node) ? node.resolve(document) : node, step);
+    if (!child) return offset;
+    const isKeyWanted = isKey && child.key !== undefined && index === path.length - 1;
+    offset = (isKeyWanted ? undefined : readStart(child.value)) ?? readStart(child.key) ?? offset;
+    node = child.value;
   }
   return offset;
 }

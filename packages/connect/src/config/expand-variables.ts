@@ -6,7 +6,11 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** The text with its variables replaced, or why it could not be. */
 export type Expansion = { readonly value: string } | { readonly problem: string };
 
-/** Replaces variables by their values in `env`. A variable that is not set is reported as a problem, not replaced by an empty string. */
+/**
+ * Replaces variables by their values in `env`. A variable that is not set is reported as a problem, not replaced by an empty string.
+ *
+ * @example expandVariables('${HOME}/data', process.env)
+ */
 export function expandVariables(text: string, env: Readonly<Record<string, string | undefined>>): Expansion {
   let problem: string | undefined;
   const value = text.replace(VARIABLE, (whole, bare: string | undefined, braced: string | undefined) => {
@@ -16,10 +20,10 @@ export function expandVariables(text: string, env: Readonly<Record<string, strin
       problem ??= `"${whole}" names no environment variable: write \${NAME}, or $$ for a dollar sign`;
       return whole;
     }
-    const found = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (found === undefined)
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (value === undefined)
       problem ??= `the environment variable ${name} is not set: set it, or write $$ for a dollar sign`;
-    return found ?? whole;
+    return value ?? whole;
   });
   return problem === undefined ? { value } : { problem };
 }

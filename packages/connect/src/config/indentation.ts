@@ -45,11 +45,11 @@ function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): s
   const isEntry = /^- |^["']?[\w.$-]+["']?:(\s|$)/.test(line.text);
   if (previous && indent > previous.indent && !opensLevel(previous.text) && isEntry)
     return `is indented by ${indent} spaces, deeper than line ${previous.number} (${readName(previous.text)}) with ${previous.indent}, which has a value already`;
-  const known = [...levels];
+  const openLevels = [...levels];
   while (levels.length > 0 && levels.at(-1)! > indent) levels.pop();
   if (levels.at(-1) === indent) return undefined;
-  if (known.length > levels.length)
-    return `is indented by ${indent} spaces, which fits no line above it: those have ${formatList(known)}`;
+  if (openLevels.length > levels.length)
+    return `is indented by ${indent} spaces, which fits no line above it: those have ${formatList(openLevels)}`;
   levels.push(indent);
   return undefined;
 }

@@ -8,6 +8,8 @@ import type { Config, ServerConfig } from './server-config.ts';
 /**
  * Reads and parses a file. A relative `cwd`, and a relative `command` that has a slash (`./server.mjs`), are resolved from
  * the file's folder; a bare `command` is looked up on the PATH. Throws `ConfigError`.
+ *
+ * @example const { servers } = await loadConfig('mcp.json', { env: process.env });
  */
 export async function loadConfig(path: string, options: Omit<ParseConfigOptions, 'path'> = {}): Promise<Config> {
   const text = await readConfigText(path);
@@ -15,12 +17,20 @@ export async function loadConfig(path: string, options: Omit<ParseConfigOptions,
   return { ...rest, servers: resolveServerPaths(servers, dirname(resolve(path))) };
 }
 
-/** Resolves relative paths of servers from a folder: `cwd`, and a `command` that has a slash. */
+/**
+ * Resolves relative paths of servers from a folder: `cwd`, and a `command` that has a slash.
+ *
+ * @example resolveServerPaths(config.servers, '/etc/vitrine')
+ */
 export function resolveServerPaths(servers: Config['servers'], folder: string): Config['servers'] {
   return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, anchor(server, folder)]));
 }
 
-/** The text of a configuration file. Throws `ConfigError` when it can't be read. */
+/**
+ * The text of a configuration file. Throws `ConfigError` when it can't be read.
+ *
+ * @example const text = await readConfigText('mcp.json');
+ */
 export async function readConfigText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

@@ -27,6 +27,8 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
  * ui: {id, registry, publisher}}`, `compiledViews`, and `registries`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
+ *
+ * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
  */
 export function parseConfig(text: string, options: ParseConfigOptions = {}): Config {
   const { path: file, env = process.env } = options;
@@ -58,7 +60,11 @@ export interface ParseServersOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. Throws `ConfigError`. */
+/**
+ * Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. Throws `ConfigError`.
+ *
+ * @example parseServers(openConfigDocument(text, { need }), { env: process.env })
+ */
 export function parseServers(document: ConfigDocument, options: ParseServersOptions): Config['servers'] {
   prepareServers(document, options);
   const parsed = ServersSchema.safeParse({ mcpServers: document.value.mcpServers ?? {} });

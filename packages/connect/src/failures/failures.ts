@@ -98,8 +98,8 @@ export function createFailures(
         reason === undefined ? 'is not connected yet. Try again in a moment.' : `is not connected. ${reason}`,
       ),
     from(error, what) {
-      const known = findCause(error, cause => cause instanceof ConnectError);
-      if (known) return known as ConnectError;
+      const connectError = findCause(error, cause => cause instanceof ConnectError);
+      if (connectError) return connectError as ConnectError;
       const rpc = findCause(error, cause => cause instanceof ProtocolError) as ProtocolError | undefined;
       if (rpc) return failures.rpc(what, rpc);
       if (child?.().exit || child?.().gaveUp) return failures.exited(what);

@@ -65,9 +65,9 @@ function skipSpace(text: string, from: number): number {
 function skipString(text: string, from: number): number {
   let quote = text.indexOf('"', from + 1);
   for (;;) {
-    let before = quote - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before--;
-    if ((quote - before) % 2 === 1) return quote + 1;
+    let backslash = quote - 1;
+    while (text.charCodeAt(backslash) === BACKSLASH) backslash--;
+    if ((quote - backslash) % 2 === 1) return quote + 1;
     quote = text.indexOf('"', quote + 1);
   }
 }

@@ -13,7 +13,11 @@ export class RawJson {
   }
 }
 
-/** Marks a text as JSON to be written as it is. Throws `ProxyError` `bad-json` when it is none. */
+/**
+ * Marks a text as JSON to be written as it is. Throws `ProxyError` `bad-json` when it is none.
+ *
+ * @example response.json.set(['result', 'total'], rawJson('12345678901234567890'));
+ */
 export function rawJson(text: string): RawJson {
   parse(text);
   return new RawJson(inOneLine(text));

@@ -70,8 +70,8 @@ export function readToolName({ method, value }: Partial<Message>): string | unde
 export function withId(text: string, id: string): string {
   const parts = splitJson(inOneLine(text).trim()) ?? [];
   const at = parts.findIndex(({ key }) => key === 'id');
-  const kept = parts.filter(({ key }, index) => key !== 'id' || index === at);
-  return `{${kept.map(({ key, lead, value, trail }) => lead + (key === 'id' ? id : value) + trail).join(',')}}`;
+  const members = parts.filter(({ key }, index) => key !== 'id' || index === at);
+  return `{${members.map(({ key, lead, value, trail }) => lead + (key === 'id' ? id : value) + trail).join(',')}}`;
 }
 
 /** The sender of a request, if the request names it: in its `_meta` (2026-07-28), or as `initialize`. */

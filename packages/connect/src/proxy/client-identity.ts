@@ -21,7 +21,11 @@ export interface ClientIdentity {
   readonly modern: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the identity of a client, in the latest revision of each era. */
+/**
+ * Makes the identity of a client, in the latest revision of each era.
+ *
+ * @example clientIdentity({ name: 'my-chat', version: '1.0.0' }, {}).legacy
+ */
 export function clientIdentity(
   clientInfo: { readonly name: string; readonly version: string },
   capabilities: object,
@@ -36,7 +40,11 @@ export function clientIdentity(
   };
 }
 
-/** The identity of the sender in the `params` of a modern request: MCP's own keys of its `_meta`. Undefined when there is no `_meta`. */
+/**
+ * The identity of the sender in the `params` of a modern request: MCP's own keys of its `_meta`. Undefined when there is no `_meta`.
+ *
+ * @example readClientMeta(request.params)?.['io.modelcontextprotocol/clientInfo']
+ */
 export function readClientMeta(params: unknown): Readonly<Record<string, unknown>> | undefined {
   const meta = getPath(params, '_meta');
   if (!isRecord(meta)) return undefined;

@@ -20,7 +20,11 @@ export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Creates a proxy. Nothing is started before a session is opened. */
+/**
+ * Creates a proxy. Nothing is started before a session is opened.
+ *
+ * @example const proxy = createProxy({ upstream: { type: 'stdio', command: 'node', args: ['server.js'] } });
+ */
 export function createProxy(options: ProxyOptions): McpProxy {
   const {
     upstream,

@@ -64,12 +64,12 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
   const step = async (index: number): Promise<Response> => {
     const named = hooks[index];
     if (!named) return new Response(await forward(request.toString()));
-    const came = request.toString();
+    const receivedText = request.toString();
     let passed: Promise<Response> | undefined;
-    let given: string | undefined;
+    let passedText: string | undefined;
     const next = () =>
       (passed ??= step(index + 1).then(response => {
-        given = response.toString();
+        passedText = response.toString();
         return response;
       }));
     try {
@@ -84,9 +84,9 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
         { interceptor: named.name, method, requestId: about.correlationId, err: error },
         'a hook failed; the message passes as it came',
       );
-      if (!passed) request.reset(came);
+      if (!passed) request.reset(receivedText);
       await next();
-      return new Response(given!);
+      return new Response(passedText!);
     }
   };
   return (await step(0)).toString();

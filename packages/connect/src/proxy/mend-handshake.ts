@@ -5,6 +5,8 @@ import type { ProxyResponse } from './types.ts';
 /**
  * Removes or replaces malformed members of the response to `method` that a client can do without; all others stay as written. Returns
  * what is wrong with another member, as the end of a sentence.
+ *
+ * @example const fault = mendHandshake('initialize', await next());
  */
 export function mendHandshake(method: string, response: ProxyResponse): string | undefined {
   if (response.error || !isHandshake(method)) return undefined;

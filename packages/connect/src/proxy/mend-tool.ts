@@ -18,7 +18,11 @@ export interface MendedTool {
   readonly problem?: string;
 }
 
-/** Mends a tool, written as JSON, for this client: whatever is optional and malformed is left out, and arguments are an object. */
+/**
+ * Mends a tool, written as JSON, for this client: whatever is optional and malformed is left out, and arguments are an object.
+ *
+ * @example mendTool('{"name":"a","inputSchema":null}', exchange.client).text // {"name":"a","inputSchema":{"type":"object"}}
+ */
 export function mendTool(text: string, client: ProxyClient): MendedTool {
   const json = editJson(text);
   const mended: string[] = [];

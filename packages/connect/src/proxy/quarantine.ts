@@ -24,12 +24,16 @@ export interface Quarantined {
 /** The options of `quarantineTools`. */
 export interface QuarantineOptions {
   /** Called for every page of `tools/list` from which tools were removed. */
-  readonly onQuarantined: (found: readonly Quarantined[], exchange: Exchange) => void;
+  readonly onQuarantined: (quarantined: readonly Quarantined[], exchange: Exchange) => void;
   /** Why a tool must not reach this client; undefined when it may. Default: `toolProblem`. */
   readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
 }
 
-/** Creates an interceptor for `tools/list` that removes malformed tools. The others are not changed. */
+/**
+ * Creates an interceptor for `tools/list` that removes malformed tools. The others are not changed.
+ *
+ * @example createProxy({ upstream, interceptors: [quarantineTools({ onQuarantined: tools => console.error(tools) })] })
+ */
 export function quarantineTools({ onQuarantined, check = toolProblem }: QuarantineOptions): Interceptor {
   return {
     name: 'quarantine',

@@ -19,7 +19,11 @@ export interface StdioService {
   readonly closed: Promise<void>;
 }
 
-/** Serves a proxy to the client on stdin and stdout, from now on. */
+/**
+ * Serves a proxy to the client on stdin and stdout, from now on.
+ *
+ * @example await serveStdio(proxy).closed;
+ */
 export function serveStdio(
   proxy: McpProxy,
   { input = process.stdin, output = process.stdout }: ServeStdioOptions = {},

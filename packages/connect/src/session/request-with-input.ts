@@ -17,12 +17,12 @@ export async function requestWithInput(
 ): Promise<Record<string, unknown>> {
   let result = await request({});
   for (let round = 0; serverRequests && round < MAX_INPUT_ROUNDS; round++) {
-    const asked = readInputRequired(result);
-    if (!asked) break;
+    const inputRequired = readInputRequired(result);
+    if (!inputRequired) break;
     const over = new AbortController();
     try {
       const all = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
-      const answers = await answerInputRequired(asked, serverRequests, all);
+      const answers = await answerInputRequired(inputRequired, serverRequests, all);
       if (signal?.aborted) throw cancelled();
       if (!answers) break;
       result = await request(answers);

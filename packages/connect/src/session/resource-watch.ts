@@ -15,21 +15,21 @@ export interface ResourceWatch {
 const TIMEOUT_MS = 5000;
 
 export function createResourceWatch(clock: Clock): ResourceWatch {
-  const wanted = new Map<string, Set<() => void>>();
+  const listenersByUri = new Map<string, Set<() => void>>();
   let current: { changed(uri: string, isWanted: boolean): void } | undefined;
 
-  const report = (uri: string): void => wanted.get(uri)?.forEach(listener => void listener());
+  const report = (uri: string): void => listenersByUri.get(uri)?.forEach(listener => void listener());
 
   return {
     add(uri, listener) {
       // Each listener is removed separately, even if one function is added twice.
       const own = (): void => listener();
-      const listeners = wanted.get(uri) ?? new Set();
-      wanted.set(uri, listeners.add(own));
+      const listeners = listenersByUri.get(uri) ?? new Set();
+      listenersByUri.set(uri, listeners.add(own));
       if (listeners.size === 1) current?.changed(uri, true);
       return () => {
         if (!listeners.delete(own) || listeners.size > 0) return;
-        wanted.delete(uri);
+        listenersByUri.delete(uri);
         current?.changed(uri, false);
       };
     },
@@ -39,7 +39,7 @@ export function createResourceWatch(clock: Clock): ResourceWatch {
         current = undefined;
         return;
       }
-      const uris = (): string[] => [...wanted.keys()];
+      const uris = (): string[] => [...listenersByUri.keys()];
       const mine = session.era === 'modern' ? listening(session, clock, uris, report) : oneByOne(session);
       current = mine;
       for (const uri of uris()) mine.changed(uri, true);

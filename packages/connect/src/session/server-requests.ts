@@ -101,14 +101,14 @@ export async function answerInputRequired(
   handlers: ServerRequestHandlers,
   signal: AbortSignal,
 ): Promise<Record<string, unknown> | undefined> {
-  const asked = Object.entries(inputRequests).map(([key, request]) => {
+  const handledRequests = Object.entries(inputRequests).map(([key, request]) => {
     const { method, params } = isRecord(request) ? request : {};
     const name = typeof method === 'string' && Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined;
     return { key, params, handle: name && handlers[name] };
   });
-  if (asked.some(({ handle }) => !handle)) return undefined;
+  if (handledRequests.some(({ handle }) => !handle)) return undefined;
   const answers = await Promise.all(
-    asked.map(async ({ key, params, handle }) => [key, await handle?.(params, signal)]),
+    handledRequests.map(async ({ key, params, handle }) => [key, await handle?.(params, signal)]),
   );
   return {
     ...(answers.length > 0 ? { inputResponses: Object.fromEntries(answers) } : {}),

@@ -46,11 +46,11 @@ export async function watchSession(
     name => (session.capabilities[name] as { listChanged?: unknown } | undefined)?.listChanged,
   );
   if (session.era !== 'modern' || announced.length === 0) return;
-  const wanted = Object.fromEntries(announced.map(name => [`${name}ListChanged`, true]));
+  const subscriptions = Object.fromEntries(announced.map(name => [`${name}ListChanged`, true]));
   let over = false;
   void session.ended.then(() => (over = true));
   const listen = async (): Promise<void> => {
-    const subscription = await session.client.listen(wanted, { timeout: PING_TIMEOUT_MS });
+    const subscription = await session.client.listen(subscriptions, { timeout: PING_TIMEOUT_MS });
     void subscription.closed.then(why => {
       if (why === 'local' || over) return;
       session.ontrouble?.(undefined);

@@ -23,7 +23,7 @@ export interface FrameParser {
 }
 
 export function createFrameParser({ maxBytes, onFrame, onOversized }: FrameParserOptions): FrameParser {
-  let kept: Uint8Array[] = [];
+  let pieces: Uint8Array[] = [];
   let size = 0;
   let skipping: TopLevelIdScanner | undefined;
 
@@ -32,18 +32,18 @@ export function createFrameParser({ maxBytes, onFrame, onOversized }: FrameParse
     size += piece.length;
     if (!skipping && size > maxBytes) {
       skipping = createTopLevelIdScanner();
-      for (const earlier of kept) skipping.push(earlier);
-      kept = [];
+      for (const earlier of pieces) skipping.push(earlier);
+      pieces = [];
     }
     if (skipping) skipping.push(piece);
-    else kept.push(piece);
+    else pieces.push(piece);
   };
 
   const endLine = () => {
-    const line = kept;
+    const line = pieces;
     const bytes = size;
     const skipped = skipping;
-    kept = [];
+    pieces = [];
     size = 0;
     skipping = undefined;
     if (skipped) onOversized({ bytes, id: skipped.result() });

@@ -56,7 +56,11 @@ export interface StdioTransport extends Transport {
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
 
-/** Creates a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone. */
+/**
+ * Creates a transport over a child process. `start()` spawns it and rejects with the spawn error; `close()` resolves when it and its group are gone.
+ *
+ * @example const transport = createStdioTransport({ command: 'node', args: ['server.js'] });
+ */
 export function createStdioTransport(options: StdioTransportOptions): StdioTransport {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = options.clock ?? systemClock;

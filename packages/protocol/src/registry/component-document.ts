@@ -13,7 +13,11 @@ export interface ComponentDocumentParts {
 /** Before the first script. A document and the frames that it makes cannot take a policy back; the host's policy restricts further. */
 const INLINE_SCRIPTS_ONLY = `<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`;
 
-/** The document. The runtime of `@vitrine/view/tool-ui` finds the component's name in `data-component`. */
+/**
+ * The document. The runtime of `@vitrine/view/tool-ui` finds the component's name in `data-component`.
+ *
+ * @example const html = componentDocument({ component: 'Card', script, styles });
+ */
 export function componentDocument({
   component,
   script,
@@ -25,12 +29,20 @@ export function componentDocument({
   return `<!doctype html><html lang="en" data-component="${component}"><head><meta charset="utf-8">${policy}<title>${component}</title>${sheets}</head><body><div id="root"></div><script type="module">${escapeScript(script)}</script></body></html>`;
 }
 
-/** In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing. */
+/**
+ * In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing.
+ *
+ * @example `<script>${escapeScript(code)}</` + `script>`
+ */
 export function escapeScript(code: string): string {
   return code.replaceAll(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--');
 }
 
-/** The same of a style sheet. */
+/**
+ * The same of a style sheet.
+ *
+ * @example `<style>${escapeStyle(css)}</style>`
+ */
 export function escapeStyle(code: string): string {
   return code.replaceAll(/<\/(?=style)/gi, '<\\/');
 }

@@ -32,7 +32,11 @@ export type LegacyManifest = z.infer<typeof LegacyManifestSchema>;
 /** The file that a bundle of a 1.0 manifest is published as. */
 export const LEGACY_ENTRY = 'bundle.js';
 
-/** Whether a value is meant as a 1.0 manifest: its `version` is that of the format. */
+/**
+ * Whether a value is meant as a 1.0 manifest: its `version` is that of the format.
+ *
+ * @example isLegacyManifest(JSON.parse(text))
+ */
 export function isLegacyManifest(value: unknown): boolean {
   return typeof value === 'object' && value !== null && (value as { version?: unknown }).version === '1.0';
 }
@@ -41,6 +45,8 @@ export function isLegacyManifest(value: unknown): boolean {
  * A 1.0 manifest as a 2.0 one: its bundle becomes the file `bundle.js`. `version` is the version to publish, and `size` the bundle's
  * bytes, since 1.0 has neither. `network: true` becomes no network at all, because it names no origin; `notes` says so.
  * Throws zod's error when the result is no valid manifest.
+ *
+ * @example const { manifest, notes } = upgradeManifest(legacy, { version: '1.0.0', size: 12_000 });
  */
 export function upgradeManifest(
   legacy: LegacyManifest,
@@ -63,7 +69,11 @@ export function upgradeManifest(
   return { manifest, notes };
 }
 
-/** A 2.0 manifest as a 1.0 one, for clients that read no other. `bundleUrl` is the address of the entry. */
+/**
+ * A 2.0 manifest as a 1.0 one, for clients that read no other. `bundleUrl` is the address of the entry.
+ *
+ * @example downgradeManifest(manifest, 'https://ui.example.org/bundle.js')
+ */
 export function downgradeManifest(manifest: Manifest, bundleUrl: string): LegacyManifest {
   const { network, storage = false, clipboard = false } = manifest.permissions;
   return {

@@ -125,17 +125,29 @@ function duplicates({ components }: z.infer<typeof ShapeSchema>): Problem[] {
   return problems;
 }
 
-/** The text that a digest is of, and that the registry serves: canonical JSON. */
+/**
+ * The text that a digest is of, and that the registry serves: canonical JSON.
+ *
+ * @example createHash('sha256').update(manifestText(manifest))
+ */
 export function manifestText(manifest: Manifest): string {
   return canonicalJson(manifest);
 }
 
-/** The digest of a manifest: `sha256:` and the hex of the SHA-256 of `manifestText`. Rejects where Web Crypto is missing. */
+/**
+ * The digest of a manifest: `sha256:` and the hex of the SHA-256 of `manifestText`. Rejects where Web Crypto is missing.
+ *
+ * @example const digest = await manifestDigest(manifest); // 'sha256:…'
+ */
 export async function manifestDigest(manifest: Manifest): Promise<string> {
   return `sha256:${await sha256(manifestText(manifest))}`;
 }
 
-/** The `integrity` attribute of a file, from its hash: `sha256-` and base64. */
+/**
+ * The `integrity` attribute of a file, from its hash: `sha256-` and base64.
+ *
+ * @example script.integrity = formatIntegrity(manifest.files['bundle.js'].hash);
+ */
 export function formatIntegrity(hash: string): string {
   const hex = hash.slice('sha256:'.length);
   const bytes = hex.match(/../g)?.map(pair => Number.parseInt(pair, 16)) ?? [];

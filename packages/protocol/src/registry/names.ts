@@ -50,7 +50,11 @@ export const ComponentNameSchema: z.ZodMiniString = matching(
   'A component name starts with a letter and has letters, digits, "_" and "-", 64 at most.',
 );
 
-/** The namespace of a server id: the part before `/`, or the id itself. A namespace belongs to one key. */
+/**
+ * The namespace of a server id: the part before `/`, or the id itself. A namespace belongs to one key.
+ *
+ * @example parseNamespace('org.example/shop') // 'org.example'
+ */
 export function parseNamespace(serverId: string): string {
   return serverId.split('/', 1)[0] ?? serverId;
 }
@@ -58,7 +62,11 @@ export function parseNamespace(serverId: string): string {
 /** Names that Windows reserves, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Why a path may not be in a bundle; undefined for a good path: relative, `/` between ASCII segments, no `.` or `..`. */
+/**
+ * Why a path may not be in a bundle; undefined for a good path: relative, `/` between ASCII segments, no `.` or `..`.
+ *
+ * @example pathProblem('../bundle.js') // 'A path is relative, …'
+ */
 export function pathProblem(path: string): string | undefined {
   if (path.length === 0 || path.length > REGISTRY_LIMITS.pathLength)
     return `A path has 1 to ${REGISTRY_LIMITS.pathLength} characters.`;
@@ -100,7 +108,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** The `Content-Type` of a bundle's file, by its extension; undefined when such files are not allowed. */
+/**
+ * The `Content-Type` of a bundle's file, by its extension; undefined when such files are not allowed.
+ *
+ * @example findContentType('bundle.js')
+ */
 export function findContentType(path: string): string | undefined {
   const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
@@ -112,6 +124,8 @@ export const CONTENT_LABEL = /^r[0-9a-z]{25}$/;
 /**
  * The label below a registry's zone on which the content of a server is: `http://<label>.localhost:4600` is an origin of its own, and a
  * site of its own. `registry` is the registry's origin. Rejects with `TypeError` where Web Crypto is missing.
+ *
+ * @example const host = `${await createContentLabel('org.example/shop', registry)}.localhost`;
  */
 export async function createContentLabel(serverId: string, registry: string): Promise<string> {
   const hash = await sha256(JSON.stringify(['vitrine-registry', registry, serverId]));
@@ -123,7 +137,11 @@ export async function createContentLabel(serverId: string, registry: string): Pr
   );
 }
 
-/** Compares two versions by Semantic Versioning: negative when `a` is older. Throws `TypeError` for a text that is no version. */
+/**
+ * Compares two versions by Semantic Versioning: negative when `a` is older. Throws `TypeError` for a text that is no version.
+ *
+ * @example versions.sort(compareVersions)
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)];
   for (let n = 0; n < 3; n++) if (left.numbers[n] !== right.numbers[n]) return left.numbers[n]! - right.numbers[n]!;
@@ -150,7 +168,11 @@ function compareIdentifiers(a: string | undefined, b: string | undefined): numbe
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether a version is a pre-release, which is never the latest one while there is a release. */
+/**
+ * Whether a version is a pre-release, which is never the latest one while there is a release.
+ *
+ * @example isPrerelease('1.0.0-beta.1') // true
+ */
 export function isPrerelease(version: string): boolean {
   return version.includes('-');
 }

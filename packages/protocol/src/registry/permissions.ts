@@ -51,14 +51,22 @@ const FEATURES = {
   clipboard: 'clipboard-write',
 } as const;
 
-/** The features that the permissions name, as `Permissions-Policy` and the `allow` attribute write them. */
+/**
+ * The features that the permissions name, as `Permissions-Policy` and the `allow` attribute write them.
+ *
+ * @example listFeatures({ camera: true }) // ['camera']
+ */
 export function listFeatures(permissions: Permissions): string[] {
   return (Object.keys(FEATURES) as (keyof typeof FEATURES)[])
     .filter(name => permissions[name] === true)
     .map(name => FEATURES[name]);
 }
 
-/** The permissions as MCP Apps declares them (`_meta.ui.csp` and `_meta.ui.permissions`), for a host's ordinary sandbox. */
+/**
+ * The permissions as MCP Apps declares them (`_meta.ui.csp` and `_meta.ui.permissions`), for a host's ordinary sandbox.
+ *
+ * @example toUIMeta({ clipboard: true }).permissions // { clipboardWrite: {} }
+ */
 export function toUIMeta(permissions: Permissions): { csp: UICsp; permissions: UIPermissions } {
   const { network, camera, microphone, geolocation, clipboard } = permissions;
   return {
@@ -84,7 +92,11 @@ export interface BundleCspOptions {
   storage: boolean;
 }
 
-/** The `Content-Security-Policy` of a page that renders a bundle: scripts of the bundle alone, and an opaque origin without `storage`. */
+/**
+ * The `Content-Security-Policy` of a page that renders a bundle: scripts of the bundle alone, and an opaque origin without `storage`.
+ *
+ * @example response.setHeader('content-security-policy', bundleCsp(manifest.permissions, options));
+ */
 export function bundleCsp(permissions: Permissions, options: BundleCspOptions): string {
   const { bundle, inlineScripts, frameAncestors, storage } = options;
   const sources = (entries: readonly string[] | undefined): string[] =>
@@ -115,7 +127,11 @@ export interface PermissionLine {
   text: string;
 }
 
-/** The permissions in plain words, one line each. An empty list: it may do nothing beyond drawing. */
+/**
+ * The permissions in plain words, one line each. An empty list: it may do nothing beyond drawing.
+ *
+ * @example for (const { text } of describePermissions(manifest.permissions)) list.append(text);
+ */
 export function describePermissions(permissions: Permissions): PermissionLine[] {
   const { network } = permissions;
   const texts = {
@@ -137,7 +153,11 @@ export function describePermissions(permissions: Permissions): PermissionLine[] 
   ];
 }
 
-/** How the permissions of a version differ from those of an older one. */
+/**
+ * How the permissions of a version differ from those of an older one.
+ *
+ * @example const { added } = diffPermissions(allowed.permissions, manifest.permissions);
+ */
 export function diffPermissions(
   before: Permissions,
   after: Permissions,

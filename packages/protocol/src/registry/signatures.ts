@@ -50,25 +50,41 @@ export const KeyRotationSchema = z.object({
 });
 export type KeyRotation = z.infer<typeof KeyRotationSchema>;
 
-/** The text that a publisher signs for a version. */
+/**
+ * The text that a publisher signs for a version.
+ *
+ * @example await signStatement(publishStatement({ serverId, version, digest }), privateKey)
+ */
 export function publishStatement(version: { serverId: string; version: string; digest: string }): string {
   const { serverId, version: name, digest } = version;
   return canonicalJson({ type: 'vitrine.dev/publish', serverId, version: name, digest });
 }
 
-/** The text that an old key signs so that `to` may sign from now on. */
+/**
+ * The text that an old key signs so that `to` may sign from now on.
+ *
+ * @example await signStatement(rotationStatement({ serverId, from, to }), privateKey)
+ */
 export function rotationStatement(rotation: { serverId: string; from: string; to: string }): string {
   const { serverId, from, to } = rotation;
   return canonicalJson({ type: 'vitrine.dev/rotate-key', serverId, from, to });
 }
 
-/** The text that a key signs to prove itself to a registry. `nonce` is the challenge's, and can be used once. */
+/**
+ * The text that a key signs to prove itself to a registry. `nonce` is the challenge's, and can be used once.
+ *
+ * @example await signStatement(challengeStatement({ registry, nonce, publicKey }), privateKey)
+ */
 export function challengeStatement(challenge: { registry: string; nonce: string; publicKey: string }): string {
   const { registry, nonce, publicKey } = challenge;
   return canonicalJson({ type: 'vitrine.dev/challenge', registry, nonce, publicKey });
 }
 
-/** A new key pair. `privateKey` is base64 of its PKCS #8 form: keep it secret. */
+/**
+ * A new key pair. `privateKey` is base64 of its PKCS #8 form: keep it secret.
+ *
+ * @example const { publicKey, privateKey } = await createSigningKey();
+ */
 export async function createSigningKey(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   return {
@@ -77,13 +93,21 @@ export async function createSigningKey(): Promise<{ publicKey: string; privateKe
   };
 }
 
-/** Signs a statement: base64 of the signature. Rejects with `DOMException` when `privateKey` is no key of `createSigningKey`. */
+/**
+ * Signs a statement: base64 of the signature. Rejects with `DOMException` when `privateKey` is no key of `createSigningKey`.
+ *
+ * @example const signature = await signStatement(publishStatement(version), privateKey);
+ */
 export async function signStatement(statement: string, privateKey: string): Promise<string> {
   const key = await crypto.subtle.importKey('pkcs8', decodeBytes(privateKey), 'Ed25519', false, ['sign']);
   return bytesToBase64(new Uint8Array(await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(statement))));
 }
 
-/** Whether `signature` is that of `statement` by `publicKey`. False, too, for a key that is no point of the curve. */
+/**
+ * Whether `signature` is that of `statement` by `publicKey`. False, too, for a key that is no point of the curve.
+ *
+ * @example await verifyStatement(publishStatement(version), publicKey, signature)
+ */
 export async function verifyStatement(statement: string, publicKey: string, signature: string): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('raw', decodeBytes(publicKey), 'Ed25519', false, ['verify']);
@@ -99,6 +123,8 @@ export type SignatureProblem = 'signature-missing' | 'signature-invalid' | 'sign
 /**
  * `keys`, and the keys that they lead to by `rotations` (oldest first). Rotations with a wrong signature, or from other keys, are ignored.
  * A rotation proves its successor only: `from` is not proven by a trusted `to`.
+ *
+ * @example const keys = await provenKeys(serverId, pinnedKeys, rotations);
  */
 export async function provenKeys(
   serverId: string,
@@ -113,7 +139,11 @@ export async function provenKeys(
   return proven;
 }
 
-/** Whether `from` signed that `to` is its successor for this server. */
+/**
+ * Whether `from` signed that `to` is its successor for this server.
+ *
+ * @example if (await isRotation(serverId, rotation)) keys.push(rotation.to);
+ */
 export function isRotation(serverId: string, { from, to, signature }: KeyRotation): Promise<boolean> {
   return verifyStatement(rotationStatement({ serverId, from, to }), from, signature);
 }
@@ -121,6 +151,8 @@ export function isRotation(serverId: string, { from, to, signature }: KeyRotatio
 /**
  * Checks a version's signature against the keys that the reader trusts for the server; an empty list: none yet. Undefined when it holds.
  * A version without a signature is good only while no key is trusted. `rotations` (oldest first) lead from trusted keys to further ones.
+ *
+ * @example const problem = await signatureProblem(version, signature, trustedKeys, rotations);
  */
 export async function signatureProblem(
   version: { serverId: string; version: string; digest: string },

@@ -197,17 +197,29 @@ export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 /** `GET /v1/audit?server&after&limit`, oldest first. `nextAfter` is absent on the last page. */
 export const AuditListSchema = z.object({ entries: z.array(AuditEntrySchema), nextAfter: z.optional(z.int()) });
 
-/** The path of a server in the API: the id is one segment, its `/` written as `%2F`. */
+/**
+ * The path of a server in the API: the id is one segment, its `/` written as `%2F`.
+ *
+ * @example serverPath('org.example/shop') // '/v1/servers/org.example%2Fshop'
+ */
 export function serverPath(serverId: string): string {
   return `/v1/servers/${encodeURIComponent(serverId)}`;
 }
 
-/** The path of a file on the server's content origin. */
+/**
+ * The path of a file on the server's content origin.
+ *
+ * @example bundlePath('sha256:ab12…', 'bundle.js') // '/bundle/ab12…/bundle.js'
+ */
 export function bundlePath(digest: string, path: string): string {
   return `/bundle/${toHex(digest)}/${path}`;
 }
 
-/** The path of the page that renders a component, of the version with this digest. */
+/**
+ * The path of the page that renders a component, of the version with this digest.
+ *
+ * @example renderPath(digest, 'Card')
+ */
 export function renderPath(digest: string, component: string): string {
   return `/render?component=${encodeURIComponent(component)}&digest=${toHex(digest)}`;
 }

@@ -12,6 +12,8 @@ export type RenderDataReading<T> =
  * Finds render data in what a page was given and parses it. Tried in this order: `_meta` of a tool result
  * (`mcpui.dev/ui-initial-render-data`), its `structuredContent`, then the same inside `toolOutput` (the adapters of older hosts), then
  * the value itself. Never throws.
+ *
+ * @example const read = readRenderData(TableDataSchema, event.data);
  */
 export function readRenderData<T>(schema: z.ZodMiniType<T>, received: unknown): RenderDataReading<T> {
   let issues: string[] | undefined;

@@ -1,7 +1,5 @@
 // Reads and keeps the documents of pages, for deliveries that send the page itself.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { checkHTML } from '../ui-content.ts';
+import { readDocument } from '../html-source.ts';
 import type { AugmenterOptions } from './types.ts';
 
 /** A page as MCP Apps hosts read it. */
@@ -13,19 +11,17 @@ export interface AugmentPage {
   readonly html: string;
 }
 
-/** Creates a store that finds pages by name and reads each once. Throws `UIResourceError` `missing-content`, or what reading a file throws. */
+/** Creates a store that finds pages by name and reads each once. Throws `UIResourceError` `missing-content` or `content-failed`. */
 export function createPageStore(
   pages: NonNullable<AugmenterOptions['pages']>,
 ): (page: string) => AugmentPage | undefined {
   const read = new Map<string, AugmentPage>();
   return page => {
-    const before = read.get(page);
-    if (before || !Object.hasOwn(pages, page)) return before;
-    const source = pages[page];
-    const html = checkHTML(source instanceof URL ? readFileSync(source, 'utf8') : source, `The page ${page}`);
-    const hash = createHash('sha256').update(html).digest('hex').slice(0, 16);
-    const made = { page, html, uri: new URL(`ui://vitrine/${encodeURIComponent(page)}-${hash}.html`).href };
-    read.set(page, made);
-    return made;
+    const cached = read.get(page);
+    if (cached || !Object.hasOwn(pages, page)) return cached;
+    const { html, hash } = readDocument(`the page ${page}`, pages[page]);
+    const opened = { page, html, uri: new URL(`ui://vitrine/${encodeURIComponent(page)}-${hash}.html`).href };
+    read.set(page, opened);
+    return opened;
   };
 }

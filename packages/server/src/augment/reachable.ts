@@ -14,12 +14,12 @@ const TIMEOUT_MS = 2_000;
 export type ReachabilityCheck = (address: string) => Promise<string | undefined>;
 
 export function createReachabilityCheck({ fetch, now }: { fetch: Fetch; now: () => number }): ReachabilityCheck {
-  const known = new Map<string, { answer: Promise<string | undefined>; until: number }>();
+  const answers = new Map<string, { answer: Promise<string | undefined>; until: number }>();
   return address => {
-    const before = known.get(address);
-    if (before && now() < before.until) return before.answer;
+    const cached = answers.get(address);
+    if (cached && now() < cached.until) return cached.answer;
     const entry = { answer: request(fetch, address), until: Number.POSITIVE_INFINITY };
-    known.set(address, entry);
+    answers.set(address, entry);
     return entry.answer.then(problem => {
       entry.until = now() + (problem === undefined ? REACHABLE_MS : UNREACHABLE_MS);
       return problem;

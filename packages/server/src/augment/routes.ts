@@ -38,11 +38,11 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
     addExternal(mapping) {
       // Checked by making the block that will be sent.
       createExternalURLResource('ui://external/check', mapping.externalUrl);
-      const before = external.get(mapping.toolName);
+      const previous = external.get(mapping.toolName);
       external.set(mapping.toolName, mapping);
       return () => {
         if (external.get(mapping.toolName) !== mapping) return;
-        if (before) external.set(mapping.toolName, before);
+        if (previous) external.set(mapping.toolName, previous);
         else external.delete(mapping.toolName);
       };
     },

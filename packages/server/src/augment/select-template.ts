@@ -1,25 +1,12 @@
 // Templates for render data, for configuration files: JSON in which `$structured`, `$text` and `$arguments` refer to parts of a call.
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { UIResourceError } from '../errors.ts';
 import { readTextJson } from './select.ts';
 import type { Select } from './types.ts';
 
 /** The roots of references. `$item` is the current element of `each`. */
 const ROOTS = ['structured', 'text', 'arguments', 'item'] as const;
 type Root = (typeof ROOTS)[number];
-
-/** A template that cannot be read. `path`: the place in it. */
-export class TemplateError extends Error {
-  override readonly name = 'TemplateError';
-  readonly code = 'bad-template';
-  readonly path: readonly (string | number)[];
-  readonly value: unknown;
-
-  constructor(message: string, { path, value }: { path: readonly (string | number)[]; value: unknown }) {
-    super(message);
-    this.path = path;
-    this.value = value;
-  }
-}
 
 type Scope = Readonly<Record<Root, unknown>>;
 type Fill = (scope: Scope) => unknown;
@@ -28,7 +15,10 @@ type Path = readonly (string | number)[];
 /**
  * Makes a `select` from a template. A text that begins with `$` is a reference: `$structured` (the structured content), `$text` (the JSON
  * in the text), `$arguments`, with `.key` or `.0` for each step; missing members are left out. `$$` is a plain `$`.
- * `{each: <list>, as: <template>}` fills `as` once for each element, which is `$item` there. Throws `TemplateError`.
+ * `{each: <list>, as: <template>}` fills `as` once for each element, which is `$item` there. Throws
+ * `UIResourceError` `bad-template`, whose `path` leads to the place in the template.
+ *
+ * @example compileTemplate({ databases: { each: '$structured.rows', as: { name: '$item.db' } } })
  */
 export function compileTemplate(template: unknown): Select {
   const fill = compile(template, [], false);
@@ -64,7 +54,10 @@ function compile(template: unknown, path: Path, inEach: boolean): Fill {
 function compileEach(template: object, path: Path, inEach: boolean): Fill {
   const { each, as, ...others } = template as { each?: unknown; as?: unknown };
   if (each === undefined || as === undefined || Object.keys(others).length > 0) {
-    throw new TemplateError('`each` and `as` belong together, and to nothing else.', { path, value: template });
+    throw new UIResourceError('bad-template', '`each` and `as` belong together, and to nothing else.', {
+      path,
+      value: template,
+    });
   }
   const list = compile(each, [...path, 'each'], inEach);
   const fill = compile(as, [...path, 'as'], true);
@@ -83,13 +76,17 @@ function compileText(text: string, path: Path, inEach: boolean): Fill {
   if (text.startsWith('$$')) return () => text.slice(1);
   const [root, ...steps] = text.slice(1).split('.') as [Root, ...string[]];
   if (!ROOTS.includes(root)) {
-    throw new TemplateError(
+    throw new UIResourceError(
+      'bad-template',
       `${JSON.stringify(text)} refers to nothing: a reference begins with ${ROOTS.map(name => `$${name}`).join(', ')}; a plain $ is written $$.`,
       { path, value: text },
     );
   }
   if (root === 'item' && !inEach) {
-    throw new TemplateError('`$item` is the element of an `each`, and there is none around it.', { path, value: text });
+    throw new UIResourceError('bad-template', '`$item` is the element of an `each`, and there is none around it.', {
+      path,
+      value: text,
+    });
   }
   return scope => steps.reduce(step, scope[root]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTextJson } from './select.ts';
-import { compileTemplate, TemplateError } from './select-template.ts';
+import { compileTemplate } from './select-template.ts';
 
 const text = (...texts: string[]) => ({ content: texts.map(value => ({ type: 'text' as const, text: value })) });
 
@@ -54,7 +54,7 @@ describe('compileTemplate()', () => {
     ['each without as', { a: { each: '$text' } }, ['a'], /belong together/],
     ['each with something else', { a: { each: '$text', as: 1, more: 2 } }, ['a'], /nothing else/],
   ])('refuses %s, and reports the place', (_, template, path, message) => {
-    expect(() => compileTemplate(template)).toThrow(TemplateError);
+    expect(() => compileTemplate(template)).toThrow(expect.objectContaining({ code: 'bad-template' }));
     expect(() => compileTemplate(template)).toThrow(
       expect.objectContaining({ path, message: expect.stringMatching(message) }),
     );

@@ -8,6 +8,8 @@ const MAX_JSON_TEXT = 32 * 1024 * 1024;
 /**
  * The first JSON object or array that is a text block; undefined where there is none. For servers without `structuredContent`. Text that
  * surrounds JSON with other words is not read.
+ *
+ * @example readTextJson({ content: [{ type: 'text', text: '[1, 2]' }] }) // [1, 2]
  */
 export function readTextJson({ content }: Pick<CallToolResult, 'content'>): unknown {
   for (const block of content ?? []) {
@@ -18,7 +20,11 @@ export function readTextJson({ content }: Pick<CallToolResult, 'content'>): unkn
   return undefined;
 }
 
-/** Makes a `select` from a function that receives the JSON of the text. */
+/**
+ * Makes a `select` from a function that receives the JSON of the text.
+ *
+ * @example createAugmenter({ routes: { query: { page: 'table', select: selectText(rows => ({ rows })) } } })
+ */
 export function selectText(make: (json: unknown, call: { arguments: unknown }) => unknown = json => json): Select {
   return (result, call) => {
     const json = readTextJson(result);

@@ -32,6 +32,8 @@ const CHECK_FUNCTIONS: Record<CheckId, (gathered: Gathered) => Finding[] | undef
 /**
  * Checks the declarations of a server's interfaces, and the interfaces. It lists tools and resources and reads each interface twice; no
  * tool is called. Rejects when the tools cannot be listed; all other problems are in the report.
+ *
+ * @example const { checks } = await checkServer(connection);
  */
 export async function checkServer(
   server: CheckedServer,

@@ -19,6 +19,8 @@ export function createUIResource(options: CreateUIResourceOptions): UIResource {
 /**
  * In a page: sends the host one JSON-RPC request of any method. Rejects with the host's own JSON-RPC error, `{code, message, data?}`, or
  * with `ViewError` when there was no answer.
+ *
+ * @example await sendExperimentalRequest('x/ask', { question: 'Why?' });
  */
 export async function sendExperimentalRequest(
   method: string,

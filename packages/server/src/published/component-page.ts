@@ -5,8 +5,8 @@ import { readBundleFile, type UILock } from './ui-lock.ts';
 /** Reads the page when it is first asked for. The same function for the same component of a server, so that tools share the page. */
 export function componentPage(lockFile: string | URL, lock: UILock, component: string): () => string {
   const key = `${String(lockFile)} ${lock.files[lock.entry]!.hash} ${component}`;
-  const known = pages.get(key);
-  if (known) return known;
+  const cached = pages.get(key);
+  if (cached) return cached;
   const page = (): string =>
     componentDocument({
       component,

@@ -100,7 +100,11 @@ export interface ToolUIServer {
 /** Characters of the text that is made of a result. */
 const MAX_TEXT = 4_000;
 
-/** Creates the server. Throws `UIResourceError` `bad-options`, `lock-missing`, `lock-invalid`, `lock-stale`. */
+/**
+ * Creates the server. Throws `UIResourceError` `bad-options`, `lock-missing`, `lock-invalid`, `lock-stale`.
+ *
+ * @example const { server, toolWithUI } = createToolUIServer({ serverId: 'example.org/shop', name: 'Shop', version: '1.0.0' });
+ */
 export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
   const { serverId, name, version, registryUrl, lock: lockFile = UI_LOCK, permissions = {} } = options;
   const { pages = registryUrl === undefined } = options;

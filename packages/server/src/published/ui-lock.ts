@@ -25,7 +25,11 @@ export interface WriteUILockOptions {
   readonly lock?: string | URL | undefined;
 }
 
-/** Hashes a built bundle and writes the lock file, only when it has changed. Throws `UIResourceError` `lock-invalid`. */
+/**
+ * Hashes a built bundle and writes the lock file, only when it has changed. Throws `UIResourceError` `lock-invalid`.
+ *
+ * @example writeUILock({ folder: 'dist' });
+ */
 export function writeUILock(options: WriteUILockOptions): UILock {
   const lockFile = toPath(options.lock ?? UI_LOCK);
   const lock = makeUILock(options, lockFile);

@@ -43,13 +43,13 @@ function inlined(element: Element, fileOf: (url: string) => string): string {
 
 /** Scripts, styles and preloads that Vite wrote: those with a relative address. */
 function loadingElements(html: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('tagName' in node && isLoading(node)) found.push(node);
+    if ('tagName' in node && isLoading(node)) elements.push(node);
     if ('childNodes' in node) for (const child of node.childNodes) visit(child);
   };
   visit(parse(html, { sourceCodeLocationInfo: true }));
-  return found;
+  return elements;
 }
 
 function isLoading({ tagName, attrs }: Element): boolean {

@@ -26,6 +26,8 @@ const FILE_PREFIX = 'view_';
 /**
  * Builds views. With `vite build`: each into one file without any requests, which works under the default policy of every MCP Apps host;
  * and all into one hosted app with hashed assets. With `vite`: see `devPages`. Throws when a name is not a file name.
+ *
+ * @example export default defineConfig({ plugins: [vitrineViews({ views: { forecast: 'views/forecast.html' } })] });
  */
 export function vitrineViews({ views, files = 'dist/views', hosted = 'dist/hosted' }: ViewsOptions): Plugin[] {
   const names = Object.keys(views);

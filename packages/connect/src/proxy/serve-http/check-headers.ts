@@ -18,29 +18,29 @@ export function mismatch(
     'Mcp-Method': message.method,
   };
   for (const [name, value] of Object.entries(expected)) {
-    const given = headers[name.toLowerCase()];
-    if (given === undefined) return `the header ${name} is missing`;
-    if (given !== value) return `the header ${name} says "${given}", the body "${value}"`;
+    const sent = headers[name.toLowerCase()];
+    if (sent === undefined) return `the header ${name} is missing`;
+    if (sent !== value) return `the header ${name} says "${sent}", the body "${value}"`;
   }
   const name = readTargetName(message);
   if (name !== undefined) {
-    const given = headers['mcp-name'];
-    if (typeof given !== 'string') return 'the header Mcp-Name is missing';
-    if (decodeHeader(given) !== name) return 'the header Mcp-Name and the body disagree';
+    const sent = headers['mcp-name'];
+    if (typeof sent !== 'string') return 'the header Mcp-Name is missing';
+    if (decodeHeader(sent) !== name) return 'the header Mcp-Name and the body disagree';
   }
   const args = getPath(message.value, 'params', 'arguments');
   for (const [header, value] of Object.entries(tool ? paramHeaders(tool, isRecord(args) ? args : {}) : {})) {
-    const given = headers[header.toLowerCase()];
-    if (typeof given !== 'string') return `the header ${header} is missing`;
-    if (decodeHeader(given) !== decodeHeader(value)) return `the header ${header} and the body disagree`;
+    const sent = headers[header.toLowerCase()];
+    if (typeof sent !== 'string') return `the header ${header} is missing`;
+    if (decodeHeader(sent) !== decodeHeader(value)) return `the header ${header} and the body disagree`;
   }
   return undefined;
 }
 
 /** The `Mcp-Param-*` headers of a call, which are passed on with it. */
 export function readParamHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const found = Object.entries(headers).filter(
+  const paramHeaders = Object.entries(headers).filter(
     ([name, value]) => name.startsWith('mcp-param-') && typeof value === 'string',
   );
-  return Object.fromEntries(found) as Record<string, string>;
+  return Object.fromEntries(paramHeaders) as Record<string, string>;
 }

@@ -41,7 +41,11 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
-/** Serves a proxy over HTTP. Resolves when it listens; rejects with `ProxyError` `listen`. */
+/**
+ * Serves a proxy over HTTP. Resolves when it listens; rejects with `ProxyError` `listen`.
+ *
+ * @example const { url } = await serveHttp(proxy, { port: 8080 });
+ */
 export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Promise<HttpService> {
   const limits: ProxyLimits = { ...DEFAULT_PROXY_LIMITS, ...proxy.options.limits };
   const clock = proxy.options.clock ?? systemClock;

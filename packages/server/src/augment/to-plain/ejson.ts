@@ -34,8 +34,8 @@ export function readEjson(object: object, walk: Walk): { value: unknown } | unde
   const keys = Object.keys(object);
   if (keys.length === 0 || keys.length > 2 || !keys[0]!.startsWith('$')) return undefined;
   const fields = object as Record<string, unknown>;
-  const found = keys.length === 1 ? readSingle(keys[0]!, fields, walk) : readPair(fields, walk);
-  return found === undefined ? undefined : { value: found };
+  const plain = keys.length === 1 ? readSingle(keys[0]!, fields, walk) : readPair(fields, walk);
+  return plain === undefined ? undefined : { value: plain };
 }
 
 function readSingle(key: string, fields: Record<string, unknown>, walk: Walk): unknown {

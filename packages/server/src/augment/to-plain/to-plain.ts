@@ -65,13 +65,15 @@ const MORE = '…';
  *
  * Integers are numbers where they are exact, else decimal strings; dates are ISO texts, or null when invalid; `ObjectId` and UUID
  * are hexadecimal, `Decimal128` its digits, other binaries `{base64, bytes, subType?}`, timestamps `{t, i}`, patterns `/a/i`.
+ *
+ * @example toPlain({ size: 2n ** 60n }) // { size: '1152921504606846976' }
  */
 export function toPlain(value: unknown, options: ToPlainOptions = {}): unknown {
   return createWalk(options)(value) ?? null;
 }
 
-function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPlainOptions) {
-  const limits = { ...PLAIN_LIMITS, ...given };
+function createWalk({ int64 = 'auto', ejson = true, limits: customLimits, onCut }: ToPlainOptions) {
+  const limits = { ...PLAIN_LIMITS, ...customLimits };
   const path: (string | number)[] = [];
   const ancestors = new Set<object>();
   let values = 0;
@@ -125,8 +127,8 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
     if (builtIn) return builtIn.value;
     const bytes = readBytes(object);
     if (bytes) return plainBytes(bytes, limits.maxBytes);
-    const found = ejson ? readEjson(object, walk) : undefined;
-    if (found) return found.value;
+    const ejsonValue = ejson ? readEjson(object, walk) : undefined;
+    if (ejsonValue) return ejsonValue.value;
     const { toJSON } = object as { toJSON?: unknown };
     const json: unknown = typeof toJSON === 'function' ? toJSON.call(object) : object;
     if (json !== object) return visit(json);
@@ -147,26 +149,26 @@ function createWalk({ int64 = 'auto', ejson = true, limits: given, onCut }: ToPl
   }
 
   function visitItems(items: ArrayLike<unknown>): unknown[] {
-    const kept: unknown[] = [];
+    const plainItems: unknown[] = [];
     for (let index = 0; index < items.length; index += 1) {
-      if (index >= limits.maxItems || values >= limits.maxValues) return cut('items', kept);
-      kept.push(at(index, () => items[index]) ?? null);
+      if (index >= limits.maxItems || values >= limits.maxValues) return cut('items', plainItems);
+      plainItems.push(at(index, () => items[index]) ?? null);
     }
-    return kept;
+    return plainItems;
   }
 
   function visitMembers(keys: readonly unknown[], read: (key: unknown) => unknown): Record<string, unknown> {
-    const kept: Record<string, unknown> = {};
+    const members: Record<string, unknown> = {};
     for (const [index, key] of keys.entries()) {
-      if (index >= limits.maxItems || values >= limits.maxValues) return cut('items', kept);
+      if (index >= limits.maxItems || values >= limits.maxValues) return cut('items', members);
       const name = typeof key === 'string' ? key : String(visit(key));
       const plain = at(name, () => read(key));
       // Assigning `__proto__` would set the prototype.
       if (plain === undefined) continue;
-      if (name === '__proto__') Object.defineProperty(kept, name, { value: plain, ...OPEN });
-      else kept[name] = plain;
+      if (name === '__proto__') Object.defineProperty(members, name, { value: plain, ...OPEN });
+      else members[name] = plain;
     }
-    return kept;
+    return members;
   }
 
   function at(key: string | number, read: () => unknown): unknown {
