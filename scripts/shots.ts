@@ -1,162 +1,187 @@
-// `npm run shots`: starts the chat as `npm start` does, uses it in a real Chromium, and writes screenshots to shots/
-// (three widths, light and dark) and to docs/images/chat.png, and the components to docs/images. Only some: npm run shots -- SCENE…
-// (the components are the scene `components`).
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+// `npm run shots`: writes the pictures of the documents (docs/images/) from the chat and the stories in a real Chromium. Only some:
+// npm run shots -- chat|components|gameboy
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
-import { openChromium } from '../test/support/chromium.ts';
-import { shootComponents } from './shots/components.ts';
-import { SCENES, type Scene } from './shots/scenes.ts';
+import UPNG from 'upng-js';
+import { actionOf, armed, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
+import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
+import { serverOf } from '../packages/chat/test/server-of.ts';
+import { openStoryPages, type StoryPages, type Theme } from '../packages/components/test/story-pages.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const WIDTHS = [360, 768, 1280];
-const THEMES = ['light', 'dark'] as const;
-const wanted = process.argv.slice(2);
-const scenes = SCENES.filter(scene => wanted.length === 0 || wanted.includes(scene.name));
+const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
+const PICTURES = { chat: shootChat, components: shootComponents, gameboy: recordGame };
 
-mkdirSync(join(root, 'docs', 'images'), { recursive: true });
-if (wanted.length === 0 || wanted.includes('components')) await shootComponents(join(root, 'docs', 'images'));
-if (scenes.length > 0) await shootChat();
+const COLUMN_WIDTH = 400;
+/** The stories by column, chosen so that the columns end at about the same height. */
+const COLUMNS = [
+  ['chart/Lines', 'data-table/Default', 'approval-card/Default', 'progress-tracker/Default'],
+  [
+    'media-card/Image',
+    'code-diff/Default',
+    'option-list/Default',
+    'terminal/Default',
+    'link-preview/TextOnly',
+    'citation/Default',
+  ],
+  ['stats-display/Default', 'plan/Default', 'code-block/Default', 'social-post/Text', 'json-view/Default'],
+] as const;
 
+const GAME_VIEWPORT = { width: 860, height: 820 };
+/** The longest time that a frame is shown, however slow the machine was. */
+const MAX_FRAME_MS = 250;
+const SOLUTION = ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
+
+const names = process.argv.slice(2);
+for (const [name, shoot] of Object.entries(PICTURES)) if (names.length === 0 || names.includes(name)) await shoot();
+
+function example(name: string) {
+  return serverOf(`../../../examples/${name}/src/main.ts`);
+}
+
+/** A product card that a tool answered with. */
 async function shootChat(): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), 'vitrine-shots-'));
-  const chat = await startChat(data);
+  const servers = Object.fromEntries(['product-card', 'weather', 'weather-view'].map(name => [name, example(name)]));
+  const chat = await openChat({
+    servers,
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 2,
+  });
   try {
-    mkdirSync(join(root, 'shots'), { recursive: true });
-    await settled(chat.url);
-    const paths = new Map<string, string>();
-    for (const scene of scenes) paths.set(scene.name, await prepare(scene, chat.url));
-    for (const theme of THEMES) for (const width of WIDTHS) await shoot({ url: chat.url, theme, width, paths });
+    const session = await chat.sessionWith('show_product', { product: 'arc-kettle' }, 'product-card');
+    const page = await chat.open(`/s/${session}`);
+    await page.waitForSelector('[data-surface-state=ready]');
+    // The view grows when its pictures have loaded.
+    await page.waitForTimeout(2000);
+    await page.screenshot({ path: join(IMAGES, 'chat.png'), animations: 'disabled', caret: 'hide' });
   } finally {
     await chat.close();
-    rmSync(data, { recursive: true, force: true });
   }
 }
 
-interface ShootOptions {
-  /** The chat's address. */
-  url: string;
-  theme: 'light' | 'dark';
-  width: number;
-  /** Scene to the path of its page. */
-  paths: ReadonlyMap<string, string>;
-}
-
-async function shoot({ url, theme, width, paths }: ShootOptions): Promise<void> {
-  const height = width < 500 ? 780 : 900;
-  const browser = await openChromium({ colorScheme: theme, viewport: { width, height }, deviceScaleFactor: 2 });
+/** One story of each component, in three columns, light and dark. */
+async function shootComponents(): Promise<void> {
+  const stories = await openStoryPages();
   try {
-    for (const scene of scenes) {
-      const name = `${scene.name}-${width}-${theme}`;
-      const picture = scene.name === 'readme' && width === 1280 && theme === 'light';
-      if (scene.name === 'readme' && !picture) continue;
-      const page = await browser.newPage();
-      await page.goto(url + paths.get(scene.name));
-      await page.waitForSelector('.tool', { state: 'attached' });
-      await scene.arrange?.(page, { narrow: width < 960 });
-      await still(page);
-      await page.screenshot({
-        path: picture ? join(root, 'docs/images/chat.png') : join(root, 'shots', `${name}.png`),
-      });
-      await page.close();
-      console.log(picture ? 'docs/images/chat.png' : `shots/${name}.png`);
+    const sheet = await stories.page.context().newPage();
+    for (const theme of ['light', 'dark'] as const) {
+      const columns: string[][] = [];
+      for (const ids of COLUMNS) {
+        const column: string[] = [];
+        for (const id of ids) column.push(await takePicture(stories, id, theme));
+        columns.push(column);
+      }
+      await showSheet(sheet, columns, theme);
+      await sheet.locator('main').screenshot({ path: join(IMAGES, `components-${theme}.png`) });
     }
   } finally {
-    await browser.close();
+    await stories.close();
   }
 }
 
-/** Makes the calls of a scene in a session of its own; returns the path of its page. */
-async function prepare(scene: Scene, url: string): Promise<string> {
-  if (scene.calls.length === 0) return '/';
-  const { id } = await json(`${url}/api/sessions`, {});
-  for (const call of scene.calls) {
-    const { callId } = await json(`${url}/api/sessions/${id}/tool-calls`, call);
-    await waitForResult(`${url}/api/sessions/${id}`, callId as string);
-  }
-  return `/s/${id}`;
+/** A story as a data URL of a PNG. */
+async function takePicture({ page, show }: StoryPages, id: string, theme: Theme): Promise<string> {
+  await show(id, { theme, width: COLUMN_WIDTH });
+  // Code, charts and pictures load after the first drawing.
+  await page.waitForLoadState('networkidle');
+  const picture = await page.locator('#root').screenshot({ animations: 'disabled', caret: 'hide' });
+  return `data:image/png;base64,${picture.toString('base64')}`;
 }
 
-async function waitForResult(session: string, callId: string): Promise<void> {
-  const response = await fetch(`${session}/events?after=0`);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ''; ; ) {
-    const { done, value } = await reader.read();
-    text += value ?? '';
-    if (done || new RegExp(`"llm:tool-result"[^\\n]*"callId":"${callId}"`).test(text)) break;
-  }
-  await reader.cancel();
+async function showSheet(sheet: Page, columns: readonly string[][], theme: Theme): Promise<void> {
+  const pictures = (column: readonly string[]) =>
+    column.map(source => `<img src="${source}" width="${COLUMN_WIDTH}">`).join('');
+  await sheet.setContent(`<!doctype html><style>
+    body { margin: 0; }
+    main { display: flex; gap: 24px; width: max-content; padding: 24px; background: ${theme === 'light' ? '#fff' : '#111'}; }
+    section { display: flex; flex-direction: column; gap: 20px; }
+  </style><main>${columns.map(column => `<section>${pictures(column)}</section>`).join('')}</main>`);
 }
 
-async function json(url: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** The first level of the Game Boy example as an animated PNG. */
+async function recordGame(): Promise<void> {
+  const chat = await openChat({
+    servers: { gameboy: example('gameboy') },
+    models: createModels({ configs: [] }),
+    viewport: GAME_VIEWPORT,
+    colorScheme: 'light',
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
-}
-
-/** Waits until no server is connecting any more. */
-async function settled(url: string): Promise<void> {
-  for (;;) {
-    const { servers } = (await (await fetch(`${url}/healthz`)).json()) as { servers: { status: string }[] };
-    if (servers.every(server => server.status !== 'connecting')) return;
-    await new Promise(resolve => setTimeout(resolve, 200));
+  try {
+    await allowInput(chat);
+    const frames = await record(await chat.open('/'));
+    const pixels = frames.map(({ png }) => UPNG.toRGBA8(UPNG.decode(toArrayBuffer(png)))[0]!);
+    const { width, height } = GAME_VIEWPORT;
+    const apng = UPNG.encode(
+      pixels,
+      width,
+      height,
+      256,
+      frames.map(({ ms }) => ms),
+    );
+    writeFileSync(join(IMAGES, 'gameboy.png'), new Uint8Array(apng));
+  } finally {
+    await chat.close();
   }
 }
 
-/** Waits for the fonts, and until the page looks the same twice, because views grow and draw asynchronously. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  let last = '';
-  for (let attempt = 0; attempt < 20; attempt++) {
-    await page.waitForTimeout(400);
-    const now = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
-    if (now === last) return;
-    last = now;
-  }
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
 }
 
-async function startChat(data: string): Promise<{ url: string; close(): Promise<void> }> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      '--conditions=@vitrine/source',
-      'packages/cli/src/main.ts',
-      ...['chat', '--config', 'examples/servers.yml', '--port', String(port), '--data', data, '--no-open'],
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', line => {
-      const match = /^Vitrine chat: (http:\S+)/.exec(line);
-      if (match) resolve(match[1]!.replace(/\/$/, ''));
-    });
-    void ended.then(() => reject(new Error('The chat ended before it was there; its own words are above.')));
-  });
-  return {
-    url,
-    async close() {
-      child.kill('SIGINT');
-      await ended;
-    },
-  };
+/** Allows `input` permanently, in a session that is not recorded. */
+async function allowInput(chat: OpenedChat): Promise<void> {
+  const page = await chat.open(`/s/${await chat.sessionWith('start_game_view', {}, 'gameboy')}`);
+  await focusScreen(page);
+  await page.keyboard.press('KeyX');
+  await armed(cards(page));
+  await actionOf(cards(page), 'always').click();
+  await viewIn(page).locator('.presses li').first().waitFor();
+  await page.close();
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
+async function record(page: Page): Promise<{ png: Buffer; ms: number }[]> {
+  const frames: { png: Buffer; ms: number }[] = [];
+  let isOver = false;
+  const shooting = (async () => {
+    while (!isOver) {
+      const at = performance.now();
+      const png = await page.screenshot({ caret: 'hide' });
+      await page.waitForTimeout(Math.max(0, 100 - (performance.now() - at)));
+      frames.push({ png, ms: Math.round(Math.min(MAX_FRAME_MS, performance.now() - at)) });
+    }
+  })();
+  await page.locator('textarea').first().pressSequentially('play the game', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await focusScreen(page);
+  await press(page, 'Enter', 1500);
+  for (const key of SOLUTION) await press(page, key, 600);
+  await page.waitForTimeout(2500);
+  isOver = true;
+  await shooting;
+  // The last frame is shown longer before the repetition.
+  return [...frames.slice(0, -1), { ...frames.at(-1)!, ms: 2000 }];
+}
+
+async function focusScreen(page: Page): Promise<void> {
+  const view = viewIn(page);
+  await view.locator('[data-state="live"]').waitFor();
+  await page
+    .locator('[data-surface-id]')
+    .evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  // The page scrolls to new content: wait until it has stopped.
+  await page.waitForTimeout(1500);
+  const { x, y, width, height } = (await view.locator('.screen').boundingBox())!;
+  await page.mouse.move(x + width / 3, y + height / 3);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.waitForTimeout(300);
+}
+
+async function press(page: Page, key: string, thenMs: number): Promise<void> {
+  await page.keyboard.down(key);
+  await page.waitForTimeout(120);
+  await page.keyboard.up(key);
+  await page.waitForTimeout(thenMs);
 }

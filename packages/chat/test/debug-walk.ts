@@ -1,5 +1,5 @@
 // The steps through all features of the debug app: each presses a control, and names the effect that a user must see in the chat. Run by
-// debug.full.ts and by scripts/walk-debug.ts.
+// debug.full.ts.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
