@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
 import UPNG from 'upng-js';
-import { actionOf, armed, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from '../packages/chat/test/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
-import { serverOf } from '../packages/chat/test/server-of.ts';
+import { stdioServer } from '../packages/chat/test/server-of.ts';
 import { openStoryPages, type StoryPages, type Theme } from '../packages/components/test/story-pages.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));
@@ -38,7 +38,7 @@ const names = process.argv.slice(2);
 for (const [name, shoot] of Object.entries(PICTURES)) if (names.length === 0 || names.includes(name)) await shoot();
 
 function example(name: string) {
-  return serverOf(`../../../examples/${name}/src/main.ts`);
+  return stdioServer(`../../../examples/${name}/src/main.ts`);
 }
 
 /** A product card that a tool answered with. */
@@ -137,7 +137,7 @@ async function allowInput(chat: OpenedChat): Promise<void> {
   await focusScreen(page);
   await page.keyboard.press('KeyX');
   await armed(cards(page));
-  await actionOf(cards(page), 'always').click();
+  await cardAction(cards(page), 'always').click();
   await viewIn(page).locator('.presses li').first().waitFor();
   await page.close();
 }

@@ -1,8 +1,9 @@
 // The five actions of the older MCP-UI wire, and single JSON-RPC requests: for pages that post to their host themselves instead of
 // calling `connect`. Node may load it too (servers put actions into data); nothing touches a window until it is called.
+
+import { isRecord } from '@vitrine/protocol/json';
 import { ViewError } from './errors.ts';
 import { openPort } from './port.ts';
-import { isRecord } from '@vitrine/protocol/json';
 import { createRpc } from './rpc.ts';
 import type { Params } from './wire.ts';
 

@@ -1,9 +1,10 @@
 // The `mcp-ui` dialect of a view: the older messages `{type, messageId?, payload?}`, translated one by one to and from JSON-RPC.
 // Three generations of hosts disagree on shapes: ids are written and read on top and in the payload, answers are read from every
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
+
+import { isRecord, toRecord } from '@vitrine/protocol/json';
 import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/mcp-ui';
 import { errorMessage, ViewError } from './errors.ts';
-import { isRecord, toRecord } from '@vitrine/protocol/json';
 import { toToolResult } from './tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';
 

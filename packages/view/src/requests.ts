@@ -1,7 +1,8 @@
 // Sends a view's requests to its host and checks the answers.
+
+import { isRecord } from '@vitrine/protocol/json';
 import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from './errors.ts';
-import { isRecord } from '@vitrine/protocol/json';
 import type { Params, RequestOptions, Wire } from './wire.ts';
 
 type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS] | 'intent';

@@ -1,7 +1,8 @@
 // JSON-RPC 2.0: requests with timeout, abort and progress; answers to the other side's requests.
+
+import { isRecord } from '@vitrine/protocol/json';
 import type { RPC_ERRORS, RpcId } from '@vitrine/protocol/mcp-apps';
 import { ViewError, type ViewErrorCode } from './errors.ts';
-import { isRecord } from '@vitrine/protocol/json';
 import type { Inbox, Params, Progress, RequestOptions, WireSender } from './wire.ts';
 
 const METHOD_NOT_FOUND: (typeof RPC_ERRORS)['methodNotFound'] = -32601;

@@ -13,7 +13,6 @@ export {
   type ResultPart,
   type SectionPart,
   type TabsPart,
-  VALUE_FORMATS,
   VIEW_SPEC_VERSION,
   type ViewSpec,
   type ViewSpecProblem,
@@ -26,4 +25,4 @@ export { viewSpecSchemaForModels } from './view-spec-schema-for-models.ts';
 
 export { argumentFaults, sampleArguments, sampleResult } from './sample-value.ts';
 export { escapedStep } from './spec-pointer.ts';
-export { CONTROLS, VALUE_FORMATS, VIEW_SPEC_META_KEY, type ViewSpecMeta } from './view-spec.ts';
+export { CONTROLS, VALUE_FORMATS } from './view-spec.ts';

@@ -1,6 +1,7 @@
 // What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
-import { errorMessage } from '../errors.ts';
+
 import { isRecord } from '@vitrine/protocol/json';
+import { errorMessage } from '../errors.ts';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 
 type Fields = Record<string, unknown>;

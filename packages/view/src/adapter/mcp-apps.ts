@@ -1,8 +1,9 @@
 // Adapter for an older MCP-UI page in an MCP Apps host: translates its messages to MCP Apps. In an older host it removes itself.
+
+import { isRecord } from '@vitrine/protocol/json';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';
-import { isRecord } from '@vitrine/protocol/json';
 import type { Params, Wire } from '../wire.ts';
 import { answer, type Backend, intentText, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';

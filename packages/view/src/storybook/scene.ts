@@ -1,7 +1,7 @@
 // The data of a story's simulated host, independent of the dialect.
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '@vitrine/protocol/json';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { toToolResult } from '../tool-result.ts';
 import type { Params } from '../wire.ts';
 

@@ -1,7 +1,8 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
+
+import { isRecord } from '@vitrine/protocol/json';
 import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/tool-ui';
 import { errorMessage } from '../errors.ts';
-import { isRecord } from '@vitrine/protocol/json';
 import type { CreateHostDialect } from './scene.ts';
 
 /** Creates the host side of `tool-ui` for a story. */
