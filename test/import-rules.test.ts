@@ -86,11 +86,7 @@ describe('the lint', () => {
       "import '@vitrine/agent';",
       'noRestrictedImports',
     ],
-    'the agent, from its client': [
-      'packages/agent/src/api/probe-s.ts',
-      "import '../log.ts';",
-      'noRestrictedImports',
-    ],
+    'the agent, from its client': ['packages/agent/src/api/probe-s.ts', "import '../log.ts';", 'noRestrictedImports'],
     'Node, from the client': ['packages/agent/src/api/probe-t.ts', "import 'node:fs';", 'noRestrictedImports'],
     'another package, from the client': [
       'packages/agent/src/api/probe-u.ts',

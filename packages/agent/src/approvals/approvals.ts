@@ -7,6 +7,7 @@ import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/se
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
+import type { Store } from '../store/store.ts';
 import {
   type AcceptedAnswer,
   type AskVerdict,
@@ -14,7 +15,6 @@ import {
   type PendingApproval,
   waitForAnswer,
 } from './pending-approval.ts';
-import type { Store } from '../store/store.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
 /** Open requests of one surface; more would overwhelm the user. */

@@ -4,15 +4,15 @@ import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { Initiator } from '@vitrine/protocol/consent';
 import { canonicalJson } from '@vitrine/protocol/json';
-import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Call } from '../calls/calls.ts';
-import { AgentError } from '../errors.ts';
-import type { Fingerprints } from './fingerprints.ts';
 import { readSecrets, restoreSecrets } from '../calls/secrets.ts';
 import type { ServerAccess } from '../calls/server-access.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
-import type { TrustedServers } from './trusted-servers.ts';
+import { AgentError } from '../errors.ts';
 import type { LimitRate } from '../views/view-rate-limit.ts';
+import type { ApprovalDetails, Approvals } from './approvals.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { TrustedServers } from './trusted-servers.ts';
 
 /** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
 export interface Caller {

@@ -5,14 +5,14 @@ import {
   type SamplingResult,
   SamplingResultSchema,
 } from '@vitrine/protocol/mcp-apps';
+import type { AskPermission } from '../approvals/permission.ts';
+import { getRequesterId, type Requester } from '../approvals/requester.ts';
 import { abortable } from '../calls/abortable.ts';
-import { boundedJson } from '../views/bounded-json.ts';
-import { createBudget } from '../views/budget.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { Log } from '../store/log.ts';
-import type { AskPermission } from '../approvals/permission.ts';
-import { getRequesterId, type Requester } from '../approvals/requester.ts';
+import { boundedJson } from '../views/bounded-json.ts';
+import { createBudget } from '../views/budget.ts';
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const MAX_RESULT_BYTES = 1024 * 1024;

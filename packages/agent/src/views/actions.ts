@@ -4,13 +4,13 @@ import type { Connection } from '@vitrine/connect';
 import { openableUrl } from '@vitrine/policy';
 import type { Action } from '@vitrine/protocol/actions';
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { withServerErrors } from '../calls/server-errors.ts';
+import { AgentError } from '../errors.ts';
+import type { Sample } from '../runs/sampling.ts';
+import type { Log } from '../store/log.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
-import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
 import type { ModelContexts } from './model-contexts.ts';
-import type { Sample } from '../runs/sampling.ts';
-import { withServerErrors } from '../calls/server-errors.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** A view's message to the conversation, as JSON. */

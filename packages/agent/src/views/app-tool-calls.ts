@@ -1,11 +1,12 @@
 // Logs calls of tools that views offer (MCP Apps draft, App-provided tools; H42): the page makes these calls and reports each one here.
-import { boundedJson } from './bounded-json.ts';
+
 import type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
+import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
+import { boundedJson } from './bounded-json.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 const MAX_ARGUMENT_BYTES = 1024 * 1024;

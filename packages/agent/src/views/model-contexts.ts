@@ -3,11 +3,11 @@
 // replaced it, is in the log.
 import type { ModelContextAction } from '@vitrine/protocol/actions';
 import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/session';
+import { jsonBytes } from '../sanitizer/plain-json.ts';
+import type { Log } from '../store/log.ts';
+import type { Store } from '../store/store.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Budget } from './budget.ts';
-import type { Log } from '../store/log.ts';
-import { jsonBytes } from '../sanitizer/plain-json.ts';
-import type { Store } from '../store/store.ts';
 import type { ViewSurface } from './view-surface.ts';
 
 /** Bytes of a context as JSON: it goes to a model, whose window is small. */

@@ -1,8 +1,8 @@
 // How much a view may write to the log: most of its actions need no approval, and even withdrawn requests leave events.
 import type { Action } from '@vitrine/protocol/actions';
-import { type Budget, createBudget } from './budget.ts';
 import type { Clock } from '../clock.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
+import { type Budget, createBudget } from './budget.ts';
 
 /** Actions per minute; a view that calls a tool with every step of a slider stays below. */
 const MAX_PER_MINUTE = 1000;
