@@ -16,7 +16,6 @@ export {
   VALUE_FORMATS,
   VIEW_SPEC_VERSION,
   type ViewSpec,
-  type ViewSpecMeta,
   type ViewSpecProblem,
   viewSpecSchema,
 } from './view-spec.ts';
