@@ -21,7 +21,10 @@ export const UI_SCHEME = 'ui://';
  * props of its component, `{component, props}`, where they are not the structured content itself.
  */
 export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';
-/** In a result's `_meta`: the view spec that its page is drawn by. */
+/**
+ * In a result's `_meta`: `{spec, revision, isBackground?}`, the view spec that its page is drawn by. A page that has a newer revision ignores it;
+ * with `isBackground` (the user did not ask for it) a page that is in use offers it.
+ */
 export const VIEW_SPEC_META_KEY = 'vitrine.dev/view-spec';
 /** In a result's `_meta`: the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
 export const NUMBERS_KEY = 'vitrine.dev/numbers';

@@ -283,15 +283,6 @@ export const boundedViewSpecSchema = specSchema(
 /** See the members of `viewSpecSchema`. Absent members: what the page does without a spec. */
 export type ViewSpec = z.infer<typeof viewSpecSchema>;
 
-/** What `_meta["vitrine.dev/view-spec"]` of a result holds. */
-export interface ViewSpecMeta {
-  readonly spec: ViewSpec;
-  /** The revision of the tool's interface; a page that has a newer one ignores it. */
-  readonly revision: number;
-  /** The user did not ask for it: a page that is in use offers it. @default it is shown at once */
-  readonly isBackground?: boolean;
-}
-
 /** One fault of a spec. */
 export interface ViewSpecProblem {
   readonly code:
