@@ -6,7 +6,7 @@ import { exactNumbers } from './exact.ts';
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;
 
-export function createPreview(value: Json | undefined, secrets: readonly string[] = []): string {
+export function previewOf(value: Json | undefined, secrets: readonly string[] = []): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
     .slice(0, MAX_VALUES)
@@ -23,7 +23,7 @@ export function previewOfForm({ root, value }: FormSnapshot): string {
   const secrets = childrenOf(members).filter(holdsSecret);
   return members.kind === 'json'
     ? ''
-    : createPreview(
+    : previewOf(
         value,
         secrets.map(({ path }) => path),
       );

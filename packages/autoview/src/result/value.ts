@@ -2,7 +2,7 @@
 import { humanise } from '@vitrine/form';
 import { h } from '../page/dom.ts';
 import { exactNumbers } from '../page/exact.ts';
-import { createPreview } from '../page/preview.ts';
+import { previewOf } from '../page/preview.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { type DrawContext, labelOf } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
@@ -96,7 +96,7 @@ export function textOf(draw: DrawContext, value: unknown, key = ''): string {
       ? value.map(item => textOf(draw, item)).join(', ') || '–'
       : draw.t('Entries: {count}', { count: value.length });
   }
-  return typeof value === 'object' ? createPreview(value as never) || '–' : asTerminalShows(String(value));
+  return typeof value === 'object' ? previewOf(value as never) || '–' : asTerminalShows(String(value));
 }
 
 /** A link that opens through the host, which asks the user; where it can't, a text. */
