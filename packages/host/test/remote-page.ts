@@ -18,8 +18,8 @@ export interface RemoteGlobals {
 // `ui-field` is an element of another catalog: it passes whole events to the script's listeners.
 const SOURCE = `
 import { createHost } from '@vitrine/host';
-import { createRemoteDomStage } from '@vitrine/host/remote-dom';
-import { createReactRemoteDomStage } from './src/remote-dom/index.ts';
+import { createRemoteDOMStage } from '@vitrine/host/remote-dom';
+import { createReactRemoteDOMStage } from './src/remote-dom/index.ts';
 
 const fieldSpec = {
   properties: { value: { type: 'string' }, checked: { type: 'boolean' }, maxItems: { type: 'number' }, options: { type: 'json' }, link: { type: 'url' } },
@@ -35,8 +35,8 @@ const reactField = { spec: fieldSpec, component: ({ value = '', options, onChang
   <input defaultValue={value} onChange={onChange} onKeyDown={onKeydown} data-options={JSON.stringify(options ?? null)} /> };
 const faulty = { spec: { properties: {}, events: {} }, component: () => { throw new Error('faulty component'); } };
 const stages = {
-  dom: limits => createRemoteDomStage({ elements: { 'ui-field': domField }, limits }),
-  react: limits => createReactRemoteDomStage({ elements: { 'ui-field': reactField, 'ui-faulty': faulty }, limits }),
+  dom: limits => createRemoteDOMStage({ elements: { 'ui-field': domField }, limits }),
+  react: limits => createReactRemoteDOMStage({ elements: { 'ui-field': reactField, 'ui-faulty': faulty }, limits }),
 };
 
 window.actions = []; window.logs = [];

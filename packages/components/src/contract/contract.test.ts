@@ -51,7 +51,7 @@ describe('parse()', () => {
   });
 });
 
-describe('jsonSchemaOf()', () => {
+describe('toJsonSchema()', () => {
   test('is the schema of the props, the same object each time', () => {
     expect(toJsonSchema(contract)).toMatchObject({ type: 'object', required: ['title', 'items'] });
     expect(toJsonSchema(contract)).toBe(toJsonSchema(contract));

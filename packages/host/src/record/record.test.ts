@@ -29,14 +29,14 @@ describe('createRecorder()', () => {
         { seq: 3, at: 1002, direction: 'out', label: 'error' },
       ],
       refused: [{ seq: 2, action: 'tool', reason: 'Not today.' }],
-      sizes: [{ seq: 4, height: 2000, wanted: { height: 2000 } }],
+      sizes: [{ seq: 4, height: 2000, requested: { height: 2000 } }],
       blocked: [{ directive: 'img-src', target: 'https://evil.test/', count: 1 }],
       errors: [{ kind: 'script', message: 'No rows.', line: 3 }],
       dropped: 0,
       focusTaken: 1,
       navigated: 1,
       stateMissing: 'It was not read.',
-      left: 0,
+      evicted: 0,
     });
     expect(log.getSnapshot().messages[0]?.text).toBe('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
   });

@@ -100,7 +100,7 @@ test('scriptOlderView(): data, actions and their answers', async () => {
   expect(host.actions.all).toHaveLength(2);
 });
 
-test('scriptToolUiView(): props, actions, a refused proposal and an accepted one', async () => {
+test('scriptToolUIView(): props, actions, a refused proposal and an accepted one', async () => {
   const [hostEnd, viewEnd] = linkedChannels();
   const host = scriptHost(hostEnd, {
     dialect: 'tool-ui',

@@ -5,7 +5,7 @@ import { type HostPages, openHostPages } from '../../../../test/support/host-pag
 
 const SOURCE = `
 import { createHost } from '@vitrine/host';
-import { createReactRemoteDomStage, olderRemoteElements } from './src/remote-dom/index.ts';
+import { createReactRemoteDOMStage, olderRemoteElements } from './src/remote-dom/index.ts';
 
 const Link = ({ label, href, caption, onPress, onClick, onRowSelect, ...rest }) =>
   <p data-rest={JSON.stringify(rest)}><a href={href} onClick={event => { event.preventDefault(); onPress?.('pressed'); onClick?.(event); }}>{label}</a> <b onClick={onRowSelect}>{caption}</b></p>;
@@ -15,7 +15,7 @@ window.start = (template, script) => {
     remoteElements: [{ tagName: 'x-link', remoteAttributes: ['label', 'href', 'note', 'style', 'dangerouslySetInnerHTML', 'onclick'], remoteEvents: ['press', 'click', 'select'] }],
   });
   window.tags = Object.keys(elements);
-  const host = createHost({ sandbox: { template }, info: { name: 't', version: '1' }, remoteDom: createReactRemoteDomStage({ elements }),
+  const host = createHost({ sandbox: { template }, info: { name: 't', version: '1' }, remoteDom: createReactRemoteDOMStage({ elements }),
     async onAction(action) { window.action = action; return {}; } });
   host.surface({ id: 's', part: { type: 'ui-resource', uri: 'ui://t/s', server: 't', mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', source: 'embedded', content: script } })
     .show(document.getElementById('root'));
