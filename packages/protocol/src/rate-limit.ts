@@ -1,21 +1,10 @@
-// Rate limits: how many at once, and how many per second after that. A bucket is one number, the moment at which it will be full again (the
-// generic cell rate algorithm of ITU-T I.371). No method is used that a view could have replaced: a copy runs in the view's own realm.
+// Rate limits: how many at once, and how many per second after that. The single bucket uses no method that a view could have replaced: a copy
+// of it runs in the view's own realm. Buckets by key are one number each, the moment at which they are full again (ITU-T I.371).
 
 /** `burst`: how many at once after a pause. `perSecond`: the sustained rate. */
 export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
-}
-
-/** Takes `amount` of a bucket that is full at `fullAt`. `waitMs` is 0 when there was enough; otherwise nothing is taken. */
-function takeTokens(
-  fullAt: number,
-  now: number,
-  { burst, perSecond, amount }: RateLimit & { readonly amount: number },
-): { readonly waitMs: number; readonly fullAt: number } {
-  const from = fullAt > now ? fullAt : now;
-  const waitMs = from - now + ((amount - burst) * 1000) / perSecond;
-  return waitMs > 0 ? { waitMs, fullAt: from } : { waitMs: 0, fullAt: from + (amount * 1000) / perSecond };
 }
 
 /**
@@ -27,12 +16,17 @@ function takeTokens(
  * if (mayPass()) forward(message);
  * ```
  */
-export function createTokenBucket(now: () => number, limit: RateLimit): (amount?: number) => boolean {
-  let fullAt = now();
+export function createTokenBucket(now: () => number, { burst, perSecond }: RateLimit): (amount?: number) => boolean {
+  let level = burst;
+  let filledAt = now();
   return (amount = 1) => {
-    const { waitMs, fullAt: next } = takeTokens(fullAt, now(), { ...limit, amount });
-    fullAt = next;
-    return waitMs === 0;
+    const time = now();
+    level += ((time - filledAt) / 1000) * perSecond;
+    if (level > burst) level = burst;
+    filledAt = time;
+    if (level < amount) return false;
+    level -= amount;
+    return true;
   };
 }
 
@@ -64,9 +58,12 @@ export function createRateLimiter(now: () => number): RateLimiter {
         for (const [each, fullAt] of buckets) if (fullAt <= time) buckets.delete(each);
         sweepAt = Math.max(SWEEP_AT, buckets.size * 2);
       }
-      const { waitMs, fullAt } = takeTokens(buckets.get(key) ?? time, time, { ...limit, amount: 1 });
-      if (waitMs === 0) buckets.set(key, fullAt);
-      return Math.ceil(waitMs);
+      const intervalMs = 1000 / limit.perSecond;
+      const fullAt = Math.max(buckets.get(key) ?? time, time);
+      const waitMs = fullAt - time - (limit.burst - 1) * intervalMs;
+      if (waitMs > 0) return Math.ceil(waitMs);
+      buckets.set(key, fullAt + intervalMs);
+      return 0;
     },
   };
 }
