@@ -14,8 +14,8 @@ const { values } = parseArgs({
 });
 const folder = resolve(values.into);
 
-const built = run('node', ['scripts/build.mjs'], { stdout: 'stderr' });
-if (built !== 0) process.exit(built);
+const exitCode = run('node', ['scripts/build.mjs'], { stdout: 'stderr' });
+if (exitCode !== 0) process.exit(exitCode);
 
 mkdirSync(folder, { recursive: true });
 for (const old of globSync('*.tgz', { cwd: folder })) rmSync(join(folder, old));

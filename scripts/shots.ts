@@ -138,7 +138,7 @@ async function allowInput(chat: OpenedChat): Promise<void> {
   await page.keyboard.press('KeyX');
   await armed(cards(page));
   await cardAction(cards(page), 'always').click();
-  await viewIn(page).locator('.presses li').first().waitFor();
+  await cards(page).waitFor({ state: 'detached' });
   await page.close();
 }
 

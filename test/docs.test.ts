@@ -136,6 +136,7 @@ describe('commands', () => {
     for (const [, script] of code.matchAll(/\bnpm (start|test)\b/g)) expect(scriptNames).toContain(script);
     for (const [, name] of code.matchAll(/(?<![\w/=])(@vitrine\/[\w-]+)/g))
       expect(packages, `the package ${name}`).toContain(name);
+    for (const [file] of code.matchAll(/examples\/\S+\.ts\b/g)) expect(existsSync(join(root, file)), file).toBe(true);
     for (const line of code.split('\n').filter(text => /\b(npx vitrine|npm start)\b/.test(text))) {
       // The arguments after a bare `--` in `npx vitrine` are the server's own command.
       const commandLine = line.replace(/#.*$/, '').replace(/^(.*npx vitrine.*?) -- .*$/, '$1');

@@ -1,8 +1,9 @@
-// No dead links: every relative link of a document leads to a file that exists and, where it names a heading, to that heading.
+// No dead links: every relative link of a document leads to a file that exists and, where it names a heading, to that heading. Files that
+// documents and comments name exist, too.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listDocuments, readText, root } from './support/repository.ts';
+import { listDocuments, listFiles, readText, root } from './support/repository.ts';
 
 const documents = listDocuments();
 
@@ -18,13 +19,42 @@ describe.each(documents)('%s', document => {
   });
 });
 
-it('names only files that exist in ARCHITECTURE.md', () => {
-  const named = [
-    ...readText('ARCHITECTURE.md').matchAll(/`((?:packages|scripts|test|docs|examples|bench|attack)\/[\w./-]+)`/g),
-  ];
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.map(([, path]) => path!).filter(path => !existsSync(join(root, path)))).toEqual([]);
+/** A path from the root of the repository. */
+const PATH =
+  /(?<![\w/.@-])((?:packages|apps|examples|bench|attack|docs|test|scripts)\/[\w./-]+\.(?:tsx?|mjs|js|json|md|css|html|yml))\b/g;
+
+it.each(documents)('%s names only files that exist', document => {
+  expect(
+    findMissing(
+      document,
+      [...readText(document).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!),
+    ),
+  ).toEqual([]);
 });
+
+it('comments name only files that exist', () => {
+  const sources = listFiles([
+    '{packages,apps,examples}/*/{src,web,test,build,.storybook}/**/*.{ts,tsx,css}',
+    '{bench,attack,scripts,test}/**/*.{ts,tsx,mjs}',
+    '*.ts',
+  ]).filter(file => !file.endsWith('.gen.ts'));
+  const missing = sources.flatMap(file =>
+    findMissing(
+      file,
+      [...readText(file).matchAll(/^\s*(?:\/\/|\*|\/\*)(.*)$/gm)].map(([, comment]) => comment!),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** The paths in texts of a file that lead nowhere from the root, from the file's package or from its folder. */
+function findMissing(file: string, texts: readonly string[]): string[] {
+  const bases = ['.', file.split('/').slice(0, 2).join('/'), dirname(file)];
+  return texts
+    .flatMap(text => [...text.matchAll(PATH)].map(([, path]) => path!))
+    .filter(path => !bases.some(base => existsSync(join(root, base, path))))
+    .map(path => `${file}: ${path}`);
+}
 
 /** Targets of links and images, without those in code. */
 function listLinks(document: string): string[] {

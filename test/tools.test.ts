@@ -108,7 +108,7 @@ describe('a machine without a Chromium gets one', () => {
 });
 
 describe('a machine that can get none ends with one line', () => {
-  const messageOf = (given: Case): string => {
+  const readMessage = (given: Case): string => {
     try {
       provideTools(createMachine(given).machine);
     } catch (error) {
@@ -147,25 +147,25 @@ describe('a machine that can get none ends with one line', () => {
       { isRoot: true, has: ['/usr/bin/chromium', '/usr/bin/apt-get'] },
       /^No ip .*apt-get install iproute2 failed/,
     ],
-  ])('%s', (_what, given, words) => expect(messageOf(given)).toMatch(words));
+  ])('%s', (_what, given, words) => expect(readMessage(given)).toMatch(words));
 });
 
 describe('the headless shell', () => {
   const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', IP];
-  const shellOf = (given: Case) => provideTools(createMachine(given).machine).headlessShell?.path;
+  const findShell = (given: Case) => provideTools(createMachine(given).machine).headlessShell?.path;
 
   it('is found on PATH beside Chromium', () => {
-    expect(shellOf({ has: both })).toBe('/usr/bin/chromium-headless-shell');
+    expect(findShell({ has: both })).toBe('/usr/bin/chromium-headless-shell');
   });
 
   it('is installed together with Chromium by apt-get', () => {
     const brings = { chromium: ['/usr/bin/chromium'], 'chromium-headless-shell': ['/usr/bin/chromium-headless-shell'] };
-    expect(shellOf({ ...DEBIAN, brings })).toBe('/usr/bin/chromium-headless-shell');
+    expect(findShell({ ...DEBIAN, brings })).toBe('/usr/bin/chromium-headless-shell');
   });
 
   it('is absent where its package is missing, where a browser is named, and where Chromium was there before', () => {
-    expect(shellOf({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } })).toBeUndefined();
-    expect(shellOf({ has: both, env: { CHROMIUM: '/usr/bin/chromium' } })).toBeUndefined();
+    expect(findShell({ ...DEBIAN, brings: { chromium: ['/usr/bin/chromium'] } })).toBeUndefined();
+    expect(findShell({ has: both, env: { CHROMIUM: '/usr/bin/chromium' } })).toBeUndefined();
     const { machine, commands } = createMachine({ ...DEBIAN, has: [...DEBIAN.has, '/usr/bin/chromium'] });
     expect(provideTools(machine).headlessShell).toBeUndefined();
     expect(commands).toEqual([]);
@@ -199,11 +199,11 @@ describe('ip', () => {
 });
 
 it('Firefox is looked for and never installed', () => {
-  const firefoxOf = (given: Case) => findFirefox(createMachine(given).machine)?.path;
-  expect(firefoxOf({ ...DEBIAN })).toBeUndefined();
-  expect(firefoxOf({ has: ['/usr/bin/firefox', '/usr/bin/firefox-esr'] })).toBe('/usr/bin/firefox-esr');
-  expect(firefoxOf({ env: { FIREFOX: '/opt/f' }, has: ['/opt/f', '/usr/bin/firefox'] })).toBe('/opt/f');
-  expect(() => firefoxOf({ env: { FIREFOX: '/nowhere' } })).toThrow('FIREFOX=/nowhere is no program');
+  const readFirefox = (given: Case) => findFirefox(createMachine(given).machine)?.path;
+  expect(readFirefox({ ...DEBIAN })).toBeUndefined();
+  expect(readFirefox({ has: ['/usr/bin/firefox', '/usr/bin/firefox-esr'] })).toBe('/usr/bin/firefox-esr');
+  expect(readFirefox({ env: { FIREFOX: '/opt/f' }, has: ['/opt/f', '/usr/bin/firefox'] })).toBe('/opt/f');
+  expect(() => readFirefox({ env: { FIREFOX: '/nowhere' } })).toThrow('FIREFOX=/nowhere is no program');
 });
 
 it('a test that is run alone finds the Chromium that playwright-core has installed', () => {

@@ -184,7 +184,6 @@ export interface AttackScope {
  * `plain` and `srcdoc` take a message from any window and believe the surface it names (`message.surface`, else the sender's, else the
  * first); `basic-host` checks `event.source`, and its proxy relays all but `ui/notifications/sandbox-*`.
  */
-export const SECRETS = ['HOST-SECRET', 'SIBLING-SECRET', 'TOOL-SECRET', 'RESOURCE-SECRET'] as const;
 
 /** The question of a card that is to be taken for one of the host's own. */
 export const LOOKALIKE = 'Allow the look-alike to read?';

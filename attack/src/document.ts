@@ -32,7 +32,7 @@ export function writeDocument(
   writeFileSync(FILE, formatDocument(measured, summary, hosted));
 }
 
-export function formatDocument(
+function formatDocument(
   measured: Measured,
   summary: Summary & { unproven: Unproven[] },
   hosted: Summary | undefined,

@@ -2,7 +2,7 @@
 import type { Measured } from './measure.ts';
 import type { Summary, Unproven, Verdict } from './verdict.ts';
 
-export const SIGNS = { contained: '·', breached: 'X', names: 'd', failed: '?' } as const;
+const SIGNS = { contained: '·', breached: 'X', names: 'd', failed: '?' } as const;
 
 export function verdictSign(verdict: Verdict | undefined): string {
   if (!verdict) return ' ';

@@ -20,15 +20,15 @@ export function isInstalled(root) {
   } catch {
     return false;
   }
-  return Object.entries(read('package-lock.json')).every(([path, wanted]) => {
+  return Object.entries(read('package-lock.json')).every(([path, locked]) => {
     if (path === '') return true;
     // `npx vitrine` in a checkout: npm links a package's commands, if their files exist.
-    if (/^packages\/[^/]+$/.test(path) && !Object.keys(wanted.bin ?? {}).every(name => existsSync(inBin(root, name))))
+    if (/^packages\/[^/]+$/.test(path) && !Object.keys(locked.bin ?? {}).every(name => existsSync(inBin(root, name))))
       return false;
-    const found = installed[path];
+    const entry = installed[path];
     // Packages for other platforms are in the lock file only.
-    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
-    if (found.version !== wanted.version || found.integrity !== wanted.integrity) return false;
+    if (entry === undefined) return locked.optional === true || locked.devOptional === true;
+    if (entry.version !== locked.version || entry.integrity !== locked.integrity) return false;
     return existsSync(join(root, path, 'package.json'));
   });
 }

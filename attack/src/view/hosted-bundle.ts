@@ -5,7 +5,7 @@ import { fill, openScripts } from './documents.ts';
 import type { ScopeSetup } from './scope.ts';
 
 /** Files by path, with the entry `bundle.js`. */
-export type BundleFiles = Record<string, string>;
+type BundleFiles = Record<string, string>;
 
 export interface HostedBundles {
   /** The bundle of several attacks, each a component of its id. */

@@ -8,7 +8,7 @@ export const VICTIM = 'victim';
 /** The tool that shows the victim's view. */
 export const VICTIM_VIEW = 'page';
 
-export interface WorldTool {
+interface WorldTool {
   name: string;
   /** The title for users. */
   title: string;
@@ -24,7 +24,7 @@ export interface WorldTool {
   logged: boolean;
 }
 
-export interface WorldResource {
+interface WorldResource {
   uri: string;
   mimeType: string;
   text: string;
@@ -38,14 +38,14 @@ export interface WorldServer {
   readonly resources: readonly WorldResource[];
 }
 
-export interface WorldCall {
+interface WorldCall {
   server: string;
   tool: string;
   arguments: Record<string, unknown>;
 }
 
 /** The result of a tool, as in MCP. */
-export interface WorldResult {
+interface WorldResult {
   content: (
     | { type: 'text'; text: string }
     | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } }

@@ -105,8 +105,8 @@ export async function openPageJudge(): Promise<PageJudge> {
 /** The violations that axe finds in a frame. */
 async function violations(frame: Frame): Promise<string[]> {
   await frame.evaluate(axeCore.source);
-  const found = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`));
+  const axeReport = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return axeReport.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 200)}`));
 }
 
 /** A result of the shape that the tool declares; a text for a tool that declares none. */

@@ -26,7 +26,7 @@ export interface RecordedTool {
   readonly annotations?: { readonly readOnlyHint?: boolean; readonly destructiveHint?: boolean };
 }
 
-export interface RecordedServer {
+interface RecordedServer {
   readonly server: string;
   readonly package: string;
   readonly version: string;

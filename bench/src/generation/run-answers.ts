@@ -19,7 +19,7 @@ import type { MeasuredTool } from './recorded-tools.ts';
  * `first`: shown exactly as it was answered. `repaired`: with changes, without another request. `corrected`: the second answer is shown.
  */
 export const OUTCOMES = ['first', 'repaired', 'corrected', 'rejected', 'failed'] as const;
-export type RunOutcome = (typeof OUTCOMES)[number];
+type RunOutcome = (typeof OUTCOMES)[number];
 
 export interface Run {
   readonly tool: string;

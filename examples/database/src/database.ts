@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 /** The most rows of one answer. */
 export const MAX_ROWS = 1000;
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 export interface Database {
   tables(): { name: string; rows: number }[];

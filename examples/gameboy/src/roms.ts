@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { MAX_ROM_BYTES, RomError, type RomHeader, readRomHeader } from './emulator/rom-header.ts';
 import { ourGame } from './our-game.ts';
 
-export interface RomEntry {
+interface RomEntry {
   /** The name for `load_rom`. */
   readonly name: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export interface Roms {
 }
 
 /** A game that needs no file. */
-export interface BuiltInRom {
+interface BuiltInRom {
   readonly name: string;
   read(): Uint8Array;
 }

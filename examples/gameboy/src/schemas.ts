@@ -6,10 +6,10 @@ const button = z.enum(BUTTONS);
 const count = z.number().int().min(0);
 
 export const MAX_FRAMES = 600;
-export const MAX_REPEAT = 30;
+const MAX_REPEAT = 30;
 /** A minute of a game. */
 export const MAX_FRAMES_IN_ALL = 3600;
-export const DEFAULT_PRESS_FRAMES = 8;
+const DEFAULT_PRESS_FRAMES = 8;
 
 export const gameId = z
   .string()

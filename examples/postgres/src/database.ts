@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { harboursSql } from './harbours.ts';
 
 /** Name of the database that the example creates. */
-export const DATABASE = 'vitrine_example';
+const DATABASE = 'vitrine_example';
 
 const LOCAL = 'postgresql://postgres@127.0.0.1:5432/postgres';
 

@@ -5,7 +5,7 @@ import { ART } from './art/index.ts';
 
 const count = z.number().int().min(0);
 
-export const ProductSchema = z.object({
+const ProductSchema = z.object({
   id: z.string(),
   name: z.string(),
   maker: z.string(),

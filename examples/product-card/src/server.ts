@@ -111,10 +111,10 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
   return server;
 }
 
-function withProduct(wanted: string, answer: (found: Product) => CallToolResult): CallToolResult {
-  const found = findProduct(wanted);
-  if (found) return answer(found);
-  return refuse(`There is no product “${wanted}”. There are: ${PRODUCTS.map(({ id }) => id).join(', ')}.`);
+function withProduct(name: string, answer: (product: Product) => CallToolResult): CallToolResult {
+  const product = findProduct(name);
+  if (product) return answer(product);
+  return refuse(`There is no product “${name}”. There are: ${PRODUCTS.map(({ id }) => id).join(', ')}.`);
 }
 
 function refuse(text: string): CallToolResult {

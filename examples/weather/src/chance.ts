@@ -11,7 +11,7 @@ export function uniform(name: string): number {
 }
 
 /** A number of the standard normal distribution for a name (Box–Muller). */
-export function normal(name: string): number {
+function normal(name: string): number {
   return Math.sqrt(-2 * Math.log(uniform(`${name}/r`))) * Math.cos(2 * Math.PI * uniform(`${name}/a`));
 }
 

@@ -8,7 +8,7 @@ import { type DayWeather, type HourWeather, simulateDay, simulateHour, temperatu
 const percent = z.number().int().min(0).max(100);
 const ConditionSchema = z.enum(CONDITIONS);
 
-export const PlaceRefSchema = z.object({
+const PlaceRefSchema = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string(),
@@ -17,7 +17,7 @@ export const PlaceRefSchema = z.object({
   timeZone: z.string().describe('IANA'),
 });
 
-export const DaySchema = z.object({
+const DaySchema = z.object({
   date: z.string().describe('YYYY-MM-DD at the place'),
   condition: ConditionSchema,
   highC: z.number(),
@@ -34,7 +34,7 @@ export const DaySchema = z.object({
 });
 export type Day = z.infer<typeof DaySchema>;
 
-export const HourSchema = z.object({
+const HourSchema = z.object({
   time: z.string().describe('YYYY-MM-DDTHH:MM at the place'),
   condition: ConditionSchema,
   temperatureC: z.number(),
@@ -44,7 +44,7 @@ export const HourSchema = z.object({
 });
 export type Hour = z.infer<typeof HourSchema>;
 
-export const NowSchema = HourSchema.extend({ humidityPercent: percent, cloudPercent: percent });
+const NowSchema = HourSchema.extend({ humidityPercent: percent, cloudPercent: percent });
 export type Now = z.infer<typeof NowSchema>;
 
 const base = {

@@ -5,7 +5,7 @@ import { goodSpec } from './good-spec.ts';
 import { MALICIOUS } from './malicious.ts';
 import { SLOPPY } from './sloppy.ts';
 
-export const LABELS = ['good', 'sloppy', 'malicious', 'truncated'] as const;
+const LABELS = ['good', 'sloppy', 'malicious', 'truncated'] as const;
 export type Label = (typeof LABELS)[number];
 
 export interface RecordedAnswer {

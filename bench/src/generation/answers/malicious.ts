@@ -10,9 +10,9 @@ export interface Malicious {
 }
 
 /** Text that must only ever be shown as a label. */
-export const SCRIPT_TEXT = '</script><script>alert(document.domain)</script>';
+const SCRIPT_TEXT = '</script><script>alert(document.domain)</script>';
 /** The attacker's address, which no page may load or link. */
-export const EVIL = 'https://evil.example/collect';
+const EVIL = 'https://evil.example/collect';
 
 const withResult = (spec: ViewSpec, ...parts: object[]): string =>
   JSON.stringify({ ...spec, result: { parts: [...parts, ...(spec.result?.parts ?? [])] } });

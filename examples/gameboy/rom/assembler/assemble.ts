@@ -7,7 +7,7 @@ import { encodeTiles } from './picture.ts';
 import { parse, type ReadSource, type Statement } from './source.ts';
 
 /** The address space of a cartridge without banks. Higher addresses are memory, which gets no bytes. */
-export const ROM_SIZE = 0x8000;
+const ROM_SIZE = 0x8000;
 const ADDRESS_SPACE = 0x10000;
 
 export interface Assembled {

@@ -1,7 +1,7 @@
 // The instruction set of the SM83 as one table. A row is a mnemonic with operands and its opcode; `@3` adds the operand's number to the
 // opcode, shifted by 3 bits. Kinds of operands are in operands.ts.
 
-export interface OperandPattern {
+interface OperandPattern {
   kind: string;
   /** By how many bits the operand's number is shifted into the opcode; undefined: the operand is not in the opcode. */
   shift: number | undefined;

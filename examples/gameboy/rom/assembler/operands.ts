@@ -2,7 +2,7 @@
 import { evaluate, type Resolve } from './expression.ts';
 
 /** What an operand contributes: a number for the opcode's bits, or bytes after it. */
-export interface Encoded {
+interface Encoded {
   bits?: number;
   bytes?: number[];
 }

@@ -1,7 +1,7 @@
 // Converts pictures in the source to tiles: 8x8 pixels, 16 bytes, two bits a pixel.
 
 /** The characters for the four shades, from the lightest to the darkest, when `picture` names no others. */
-export const DEFAULT_SHADES = '.-+#';
+const DEFAULT_SHADES = '.-+#';
 
 const TILE = 8;
 

@@ -20,7 +20,7 @@ export const STEPS: readonly { name: StepName; distance: number }[] = [
 ];
 
 /** A level from its rows of signs. */
-export function readLevel(rows: string[]): Level {
+function readLevel(rows: string[]): Level {
   const cells = (signs: string) =>
     rows.flatMap((row, y) => [...row].flatMap((sign, x) => (signs.includes(sign) ? [y * 16 + x] : [])));
   return { rows, player: cells('@+')[0]!, crates: cells('$*'), goals: cells('.+*'), walls: cells('#') };

@@ -14,7 +14,7 @@ export interface HeldButtons {
 }
 
 export function createHeldButtons(): HeldButtons {
-  let mask = 0;
+  let heldMask = 0;
   const since = BUTTONS.map(() => 0);
   /** When a button that was let go too early is released. */
   const until = BUTTONS.map(() => Number.POSITIVE_INFINITY);
@@ -24,27 +24,27 @@ export function createHeldButtons(): HeldButtons {
   };
   return {
     at(frame) {
-      each(mask, bit => {
-        if (frame >= until[bit]!) mask &= ~(1 << bit);
+      each(heldMask, bit => {
+        if (frame >= until[bit]!) heldMask &= ~(1 << bit);
       });
-      return mask;
+      return heldMask;
     },
     down(mask, frame) {
-      const news = mask & ~mask;
+      const news = mask & ~heldMask;
       each(mask, bit => {
-        if (!(mask & (1 << bit))) since[bit] = frame;
+        if (!(heldMask & (1 << bit))) since[bit] = frame;
         until[bit] = Number.POSITIVE_INFINITY;
       });
-      mask |= mask;
+      heldMask |= mask;
       return news;
     },
     up(mask, frame) {
-      each(mask & mask, bit => {
+      each(mask & heldMask, bit => {
         until[bit] = Math.max(frame, since[bit]! + MIN_FRAMES);
       });
     },
     releaseAll() {
-      mask = 0;
+      heldMask = 0;
     },
   };
 }

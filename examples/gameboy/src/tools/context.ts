@@ -29,7 +29,7 @@ export async function answer<Result extends CallToolResult>(
   }
 }
 
-export const describeGame = ({ id, rom }: OpenGame, frame: number): GameResult => ({
+const describeGame = ({ id, rom }: OpenGame, frame: number): GameResult => ({
   gameId: id,
   rom: rom.name,
   title: rom.title,

@@ -56,10 +56,10 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
       current?.abort();
       return onEnd(joinTexts(result), true);
     }
-    const seen = result.structuredContent as FrameResult;
-    if (seen.gameId !== gameId) return;
-    onSeen({ ...seen, presses: seen.presses.filter(({ seq }) => seq > sincePress) }, isUrgent);
-    sincePress = Math.max(sincePress, ...seen.presses.map(({ seq }) => seq));
+    const frameResult = result.structuredContent as FrameResult;
+    if (frameResult.gameId !== gameId) return;
+    onSeen({ ...frameResult, presses: frameResult.presses.filter(({ seq }) => seq > sincePress) }, isUrgent);
+    sincePress = Math.max(sincePress, ...frameResult.presses.map(({ seq }) => seq));
   };
   const poll = createPolling({
     ask(mayHurry, signal) {

@@ -1,6 +1,6 @@
 // Draws pictures at the rate at which they were taken, since one answer has several.
 
-export interface Picture {
+interface Picture {
   readonly frame: number;
   readonly png: string;
 }

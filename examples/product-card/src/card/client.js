@@ -9,7 +9,7 @@ const [less, more] = card.querySelectorAll('.amount button');
 const amount = find('output');
 const add = find('.add');
 const status = find('[role="status"]');
-const left = () => Number(card.dataset.left);
+const readStock = () => Number(card.dataset.left);
 
 /** Milliseconds in which a host must acknowledge a message; its answer may take longer, since it may ask a user. */
 const RECEIVED_MS = 5000;
@@ -57,14 +57,14 @@ function say(text, tone = '') {
 function setAmount(count) {
   amount.value = String(count);
   less.disabled = count <= 1;
-  more.disabled = count >= Math.min(10, left());
+  more.disabled = count >= Math.min(10, readStock());
 }
 
 function showStock() {
-  const none = left() === 0;
+  const none = readStock() === 0;
   add.disabled = none;
   if (none) add.textContent = card.dataset.stock === '0' ? 'Sold out' : 'All in your basket';
-  setAmount(Math.max(1, Math.min(Number(amount.value), left())));
+  setAmount(Math.max(1, Math.min(Number(amount.value), readStock())));
 }
 
 less.addEventListener('click', () => setAmount(Number(amount.value) - 1));
@@ -83,7 +83,7 @@ add.addEventListener('click', async () => {
     if (result?.isError) throw new Error(result.content?.[0]?.text ?? 'It could not be added.');
     // A host that runs the tool but does not return its result sends an empty answer.
     const basketNow = result?.structuredContent;
-    card.dataset.left = String(typeof basketNow?.left === 'number' ? basketNow.left : left() - quantity);
+    card.dataset.left = String(typeof basketNow?.left === 'number' ? basketNow.left : readStock() - quantity);
     say(
       basketNow ? `In your basket: ${basketNow.basket.items} · ${basketNow.basket.total}` : 'Added to your basket',
       'good',

@@ -10,7 +10,7 @@ export interface PlaceName {
   readonly country?: string;
 }
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly asked: Asked;
   readonly place: PlaceName;
   /** Whether the tool answers with hours and days. */

@@ -11,7 +11,7 @@ export interface Report {
 }
 
 /** The state of the page besides its report. */
-export type Status =
+type Status =
   | { kind: 'idle' }
   /** The place is an id or what the model wrote. */
   | { kind: 'asking'; place: string }
@@ -27,7 +27,7 @@ export interface Asked {
   readonly date?: string;
 }
 
-export interface Snapshot {
+interface Snapshot {
   /** Until there is a report. */
   readonly asked?: Asked;
   /** What the called tool returns; false while the host has not named it. */
@@ -122,7 +122,7 @@ export function createModel(view: View): Model {
 }
 
 /** Arguments of `forecast` or `current_weather` that may be incomplete; invalid ones are left out. */
-export function readAsked({ place, days, date }: Record<string, unknown>): Asked {
+function readAsked({ place, days, date }: Record<string, unknown>): Asked {
   const isCount = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
   const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
   return {
@@ -133,7 +133,7 @@ export function readAsked({ place, days, date }: Record<string, unknown>): Asked
 }
 
 /** The weather in a result; undefined when there is none. */
-export function readReport(result: Result): Report | undefined {
+function readReport(result: Result): Report | undefined {
   const content = result.structuredContent as Partial<Forecast & CurrentWeather> | undefined;
   if (result.isError || !content?.place || !content.now) return undefined;
   const { place, now, hours = [], days = content.today ? [content.today] : [] } = content;
