@@ -3,11 +3,6 @@ import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol/sandbox';
 
 const residualsWhere = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
 
-/** Ids of the attacks that get through in Chromium as shipped. */
-export const RESIDUALS: readonly string[] = [...residualsWhere('everywhere'), ...residualsWhere('chromium')].map(
-  ({ id }) => id,
-);
-
 /** Firefox has no policy for writing to the clipboard: after a click, the newer interface works like the older command. */
 const IN_FIREFOX = [['u07', 'u08']] as const;
 

@@ -32,7 +32,7 @@ export interface FollowUpTool {
   readonly keys: readonly string[];
 }
 
-export interface Fallback {
+interface Fallback {
   /** Why there is no form. */
   readonly error: string;
   /** The definition as received. */

@@ -13,7 +13,7 @@ const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;
 const SETTING_NAMES =
   /(?:^|_)(?:query|search|text|content|contents|message|description|body|prompt|reason|name|title|label|date|time|timestamp|timezone|at|from|to|start|end|since|until|limit|offset|size|count|page|cursor|token|mode|format|order|filter|sort|level|language|locale|unit|units|encoding|command|code|comment|summary|secret|password|pattern|regex|depth)$/;
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly type: 'string' | 'number';
 }
@@ -27,7 +27,7 @@ export interface ValueParameter extends Parameter {
 }
 
 /** A tool that may be offered beside the results of another. */
-export interface Candidate {
+interface Candidate {
   readonly name: string;
   /** What the tool is about: `get_issue` → `issue`. */
   readonly subject: string;

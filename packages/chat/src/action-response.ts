@@ -3,7 +3,7 @@
 import type { ActionLine, Progress } from '@vitrine/agent/api';
 import type { HttpError } from './errors.ts';
 
-export const NDJSON = 'application/x-ndjson';
+const NDJSON = 'application/x-ndjson';
 
 export interface ActionResponseOptions {
   /** The client's `Accept` header. */

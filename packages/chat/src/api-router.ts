@@ -6,7 +6,7 @@ import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { readBody, skipBody } from './request-body.ts';
 
 /** A parsed request of one route. */
-export interface ApiRequest<R extends ApiRoute> {
+interface ApiRequest<R extends ApiRoute> {
   readonly context: Context;
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
   readonly body: BodyOutput<R>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ChatError, type ChatErrorCode, errorAnswer } from './errors.ts';
 
-export type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Listener {
   readonly port: number;

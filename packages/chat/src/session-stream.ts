@@ -17,7 +17,7 @@ export interface SessionStreamOptions {
   heartbeatMs?: number;
 }
 
-export const RETRY_MS = 1000;
+const RETRY_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 /** Text of a model is batched for this long. */
 const LIVE_INTERVAL_MS = 30;

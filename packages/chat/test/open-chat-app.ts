@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
 import { checkAnswer, findRoute } from './check-contract.ts';
 
-export const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
+const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
 export const HOST = '127.0.0.1:4400';
 
 /** The configuration of the fixture server in one of its modes. */

@@ -1,6 +1,6 @@
 // The error of this package: one class, a closed list of codes.
 
-export const USAGE_ERROR_CODES = [
+const USAGE_ERROR_CODES = [
   /** A word or an option that the command needs is missing or empty. */
   'missing',
   /** Words or options that do not go together. */

@@ -120,7 +120,7 @@ const legacy: Record<string, FixtureTool> = {
 };
 
 /** `mint` seals state that the client returns; the server refuses a changed one before a tool runs. */
-export function inputTools(mint: (value: object) => Promise<string>): Record<string, FixtureTool> {
+function inputTools(mint: (value: object) => Promise<string>): Record<string, FixtureTool> {
   const confirm = (ctx: ServerContext) => accepted(ctx, 'confirm') && ctx.mcpReq.requestState<object>() !== undefined;
   const state: Run = async (_, ctx) =>
     confirm(ctx)

@@ -15,7 +15,7 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Theme = 'light' | 'dark';
-export interface ShowOptions {
+interface ShowOptions {
   theme?: Theme;
   /** CSS pixels of the column that the component is in. Absent: 600. */
   width?: number;

@@ -17,7 +17,7 @@ export interface CurrentSession {
   ready(options?: ReadyOptions): Session | Promise<Session>;
 }
 
-export interface ReadyOptions {
+interface ReadyOptions {
   readonly signal?: AbortSignal | undefined;
   readonly after?: Session | undefined;
 }

@@ -9,14 +9,14 @@ import type { NameRule } from './model/member-names.ts';
 export type FieldIndex = number;
 
 /** A declared property of an object. */
-export interface PropertyDescription {
+interface PropertyDescription {
   readonly name: string;
   readonly field: FieldIndex;
   readonly required?: true;
 }
 
 /** Undeclared members whose names match a regular expression. */
-export interface PatternDescription {
+interface PatternDescription {
   readonly pattern: string;
   /** Absent: no member may have such a name. */
   readonly field?: FieldIndex;

@@ -2,7 +2,7 @@
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
 
 /** A tool as its server defines it: the parts that decide who may call it. */
-export interface PolicyTool {
+interface PolicyTool {
   /** The tool's own name at its server, never a prefixed one. */
   readonly name: string;
   readonly annotations?: unknown;
@@ -39,7 +39,7 @@ export interface CallRequest {
 }
 
 /** Why a request is denied: no surface is given for a view, another server, the tool is not visible to the initiator, or an unknown initiator. */
-export type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initiator';
+type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initiator';
 
 /**
  * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with

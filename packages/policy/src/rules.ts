@@ -10,7 +10,7 @@ import type { CallRequest, Verdict } from './request.ts';
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
 
 /** What a rule may look at besides the request. */
-export interface PolicyMemory {
+interface PolicyMemory {
   readonly mode: ApprovalMode;
   readonly recall: Recall;
   /** Whether the last call of the same caller in the same session was this one. */

@@ -1,7 +1,7 @@
 // The digits of numbers that were read by `exact-numbers`, for what only writes numbers. Small, because every component carries it.
 
 /** What a number stands for. */
-export interface WrittenNumber {
+interface WrittenNumber {
   /** As it was written. */
   readonly source: string;
   /** No double is this number: it cannot be sent on as a number. */

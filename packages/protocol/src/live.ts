@@ -21,7 +21,7 @@ export const LiveEventSchema = z.object({
   /** Set when the provider refused the request temporarily: the next attempt, its time (ISO 8601, UTC), and the reason. */
   retry: z.optional(z.object({ attempt: z.number(), at: z.string(), reason: z.string() })),
 });
-export type LivePart = z.infer<typeof LivePartSchema>;
+type LivePart = z.infer<typeof LivePartSchema>;
 export type LiveEvent = z.infer<typeof LiveEventSchema>;
 
 /** The step being written: `parts` by index, each with its whole text so far. */

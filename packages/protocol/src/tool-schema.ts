@@ -2,12 +2,12 @@
 // of the SDK take for an object schema.
 
 /** The part of Standard Schema (standardschema.dev) that types are inferred from. */
-export interface TypedSchema {
+interface TypedSchema {
   readonly '~standard': { readonly types?: { readonly input: unknown; readonly output: unknown } | undefined };
 }
 
 /** Fields by name, such as `{ sides: z.number() }`. */
-export type SchemaShape = Readonly<Record<string, TypedSchema>>;
+type SchemaShape = Readonly<Record<string, TypedSchema>>;
 
 export type ToolSchema = TypedSchema | SchemaShape;
 

@@ -26,7 +26,7 @@ export class RegistryError extends Error {
 }
 
 /** The body of a refusal. */
-export function problemBody({ code, status, message, issues }: RegistryError): RegistryProblem {
+function problemBody({ code, status, message, issues }: RegistryError): RegistryProblem {
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
   return {
     type: `urn:vitrine:registry:${code}`,

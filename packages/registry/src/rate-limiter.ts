@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** `allowed`, `refused`, or `refused-first` for the first refusal of a window. */
-export type RateDecision = 'allowed' | 'refused' | 'refused-first';
+type RateDecision = 'allowed' | 'refused' | 'refused-first';
 
 /** The most refused clients in memory; the least recently seen one is removed first. */
 const MAX_CLIENTS = 10_000;

@@ -3,7 +3,7 @@ import { bytesToBase64 } from '@vitrine/protocol/base64';
 import { describeError, show, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */
-export type ResourceValue = string | Uint8Array | URL | object;
+type ResourceValue = string | Uint8Array | URL | object;
 
 /** Content, or a function that returns it at each read. */
 export type ResourceContent = ResourceValue | (() => ResourceValue | Promise<ResourceValue>);

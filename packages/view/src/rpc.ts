@@ -16,7 +16,7 @@ export interface RpcOptions extends Inbox {
   send(message: Params): void;
 }
 
-export interface RpcRequestOptions extends Omit<RequestOptions, 'timeoutMs'> {
+interface RpcRequestOptions extends Omit<RequestOptions, 'timeoutMs'> {
   timeoutMs?: number | undefined;
   /** Milliseconds until the first progress or answer, if other than `timeoutMs`. */
   firstMs?: number;

@@ -28,7 +28,7 @@ export class FakeWindow extends EventTarget {
 }
 
 /** What the host answers to a request: a result, an error, or nothing at all. */
-export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined;
+type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined;
 
 export interface FakeHost {
   readonly view: FakeWindow;

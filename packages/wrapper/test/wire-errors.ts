@@ -6,7 +6,7 @@ import { faulty, gone } from '../../connect/test/support.ts';
 import { createWrapper } from '../src/index.ts';
 import { type LogLine, readableLog, UI } from './wrapped.ts';
 
-export interface WireError {
+interface WireError {
   readonly code: number;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface Failed {
 }
 
 export const handshake = { ...INITIALIZE, capabilities: UI };
-export const modernMeta = {
+const modernMeta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': UI,

@@ -29,7 +29,7 @@ export function themeOfQuery(search: string = globalThis.location?.search ?? '')
 }
 
 /** The theme in render data, wherever in a result it is. */
-export function themeOfData(result: unknown): Theme | undefined {
+function themeOfData(result: unknown): Theme | undefined {
   const { structuredContent, _meta } = toFields(result);
   for (const { theme, darkMode } of [toFields(structuredContent), toFields(toFields(_meta)[INITIAL_RENDER_DATA_KEY])]) {
     if (isTheme(theme)) return theme;

@@ -5,7 +5,7 @@ import { ErrorAnswerSchema } from './contract/errors.ts';
 import type { AnswerOutput, ApiRoute, BodyInput, ParamsOf } from './contract/routes.ts';
 
 /** What a request needs besides its route: values of the path's parameters, and the body if there is one. */
-export type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
+type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamsOf<R['path']>, string>> }) &
   (R extends { body: z.core.$ZodType } ? { readonly body: BodyInput<R> } : { readonly body?: undefined }) & {

@@ -52,7 +52,7 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
 }
 
 /** Hash of everything in a definition that users or models rely on, and of who may call it. */
-export function fingerprintTool(tool: ToolDefinition): string {
+function fingerprintTool(tool: ToolDefinition): string {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
   const meta = isRecord(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };

@@ -15,7 +15,7 @@ import type { Fingerprints } from './fingerprints.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
 /** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
-export interface Caller {
+interface Caller {
   readonly sessionId: string;
   readonly initiator: Initiator;
   readonly surfaceId?: string;
@@ -26,7 +26,7 @@ export interface Caller {
   readonly directed?: boolean;
 }
 
-export interface RequestedCall {
+interface RequestedCall {
   readonly server: string;
   readonly tool: string;
   readonly arguments: unknown;
@@ -52,7 +52,7 @@ export interface GateOptions {
   readonly trusted: Pick<TrustedServers, 'has'>;
 }
 
-export interface ConfirmedCall {
+interface ConfirmedCall {
   /** The arguments as last shown, or as the user edited them. */
   readonly call: Call;
   readonly request: CallRequest;

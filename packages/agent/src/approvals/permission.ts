@@ -6,7 +6,7 @@ import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { getInitiator, getRequesterId, type Requester } from './requester.ts';
 
-export interface PermissionRequest<T = never> {
+interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;
   /** What the user is shown. */
   readonly details: ApprovalDetails;

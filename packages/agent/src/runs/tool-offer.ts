@@ -8,7 +8,7 @@ import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from '../views/app-tools.ts';
 
-export interface OfferedServerTool {
+interface OfferedServerTool {
   readonly kind: 'server';
   readonly connection: Connection;
   readonly tool: ToolDefinition;

@@ -27,7 +27,7 @@ export interface OpenCall {
   readonly event: ToolCallEvent | ToolInputEvent;
 }
 /** A run whose end is not in the log; its start may not be there either. */
-export interface OpenRun {
+interface OpenRun {
   readonly sessionId: string;
   readonly runId: string;
 }

@@ -39,7 +39,7 @@ export interface CallUI {
 }
 
 /** The call whose interface is wanted; the call may not have started yet. */
-export type UICall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initiator'>;
+type UICall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initiator'>;
 
 export interface CallUIs {
   /** Begins to read, and logs `tool:interface` when the interface is known or arrives before the answer. */

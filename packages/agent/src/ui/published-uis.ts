@@ -35,7 +35,7 @@ export type LoadPublished = (
 ) => Promise<PublishedUI | undefined>;
 
 /** The interface of one tool in a registry. */
-export interface PublishedToolUI {
+interface PublishedToolUI {
   /** As it was loaded last. */
   readonly known: MakeUIPart | undefined;
   /** Loads it. Resolves with undefined when no registry has one; when it must not be shown, with the other interface and a note. Never rejects. */

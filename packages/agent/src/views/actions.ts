@@ -18,7 +18,7 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_INTENT_BYTES = 64 * 1024;
 const MAX_NOTICE_CHARACTERS = 4096;
 
-export type OtherAction = Exclude<Action, { type: 'tool' }>;
+type OtherAction = Exclude<Action, { type: 'tool' }>;
 
 export interface ActionsOptions {
   readonly log: Log;

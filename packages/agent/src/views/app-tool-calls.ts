@@ -28,7 +28,7 @@ export interface AppToolCallsOptions {
 export type RecordAppToolCall = (surface: ViewSurface, call: AppToolCall) => string;
 
 /** The end of a call whose `view:tool-call` is in the log. */
-export type AppToolEnd = AppToolOutcome & { readonly callId: string; readonly toolName: string };
+type AppToolEnd = AppToolOutcome & { readonly callId: string; readonly toolName: string };
 
 /** Writes `view:tool-result`. Throws `AgentError` `bad-action`, `store-failed`. */
 export type RecordAppToolEnd = (surface: ViewSurface, end: AppToolEnd) => void;

@@ -23,7 +23,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const MAX_TOOLS = 50;
 const MAX_OFFER_BYTES = 256 * 1024;
 
-export interface AppToolOffer {
+interface AppToolOffer {
   readonly surface: ViewSurface;
   /** The page that makes the offer, by an id that it creates; only this page makes the calls. */
   readonly pageId: string;

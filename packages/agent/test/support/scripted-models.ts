@@ -33,7 +33,7 @@ export function scriptedModels(
 export const text = (delta: string): ModelEvent => ({ type: 'text', delta });
 
 /** A call in fragments, as a provider streams it. */
-export function call(id: string, name: string, args: object): ModelEvent[] {
+function call(id: string, name: string, args: object): ModelEvent[] {
   const input = JSON.stringify(args);
   const half = Math.ceil(input.length / 2);
   return [

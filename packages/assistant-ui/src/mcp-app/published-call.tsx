@@ -25,7 +25,7 @@ const ENGLISH = {
 };
 
 /** The component that draws a tool of the server; undefined when none does. */
-export function publishedComponent(state: PublishedState | undefined, toolName: string): string | undefined {
+function publishedComponent(state: PublishedState | undefined, toolName: string): string | undefined {
   if (state?.type !== 'loaded') return undefined;
   return state.published.manifest.components.find(({ toolNames }) => toolNames.includes(toolName))?.name;
 }

@@ -41,7 +41,7 @@ function acceptedContent(contract: DataContract<unknown>, result: unknown): unkn
   return contract.safeParse(content).success ? content : undefined;
 }
 
-export function toContract(registration: AnyRegistration): DataContract<unknown> {
+function toContract(registration: AnyRegistration): DataContract<unknown> {
   if ('definition' in registration) return registration.definition as DataContract<unknown>;
   const { schema } = registration;
   return 'readPartial' in schema ? schema : fromStandardSchema(schema);

@@ -85,12 +85,12 @@ interface CommonRegistration {
 }
 
 /** Draws with a component of the catalog. */
-export interface DefinitionRegistration<Data extends object> extends CommonRegistration {
+interface DefinitionRegistration<Data extends object> extends CommonRegistration {
   definition: ComponentDefinition<Data>;
 }
 
 /** Draws with a function or a component of the application. */
-export interface SchemaRegistration<Data> extends CommonRegistration {
+interface SchemaRegistration<Data> extends CommonRegistration {
   schema: DataContract<Data> | DataSchema<Data>;
   /** Called while drawing; may be written inline. May use hooks, always the same ones. */
   render?: ((props: ToolUIProps<Data>) => ReactNode) | undefined;

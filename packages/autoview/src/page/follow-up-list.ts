@@ -9,14 +9,14 @@ import type { Translate } from './strings.ts';
 const MAX_PARTS = 2_000;
 const MAX_FOLLOW_UPS = 100;
 
-export interface Found {
+interface Found {
   readonly key: string;
   readonly value: string | number;
   readonly followUp: FollowUp;
 }
 
 /** Every value of a result that another tool takes, in the order of the result; each pair of tool and value once. */
-export function findFollowUps(
+function findFollowUps(
   { structuredContent, content }: ToolResultLike,
   followUps: (key: string, value: unknown) => readonly FollowUp[],
 ): Found[] {

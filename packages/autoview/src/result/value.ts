@@ -46,7 +46,7 @@ function writtenText(draw: DrawContext, digits: string, { isGrouped }: { isGroup
   return new Intl.NumberFormat(locale, { ...decimals, useGrouping: useGrouping as never }).format(Number(digits));
 }
 
-export function timeText(draw: DrawContext, text: string): string {
+function timeText(draw: DrawContext, text: string): string {
   return (text.length === 10 ? draw.day : draw.time).format(new Date(text));
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { viewSpecSchema } from './view-spec.ts';
 
 /** The address by which a file of a spec names its schema. */
-export const VIEW_SPEC_SCHEMA_ID = 'https://vitrine.dev/schemas/view-spec.v1.json';
+const VIEW_SPEC_SCHEMA_ID = 'https://vitrine.dev/schemas/view-spec.v1.json';
 
 /**
  * The JSON Schema (2020-12) of view specs. A new object at each call.

@@ -191,7 +191,7 @@ const partAround = (inner: z.ZodType<ResultPart>): z.ZodType<ResultPart> =>
         .max(8),
     }),
   ]);
-export const resultPartSchema: z.ZodType<ResultPart> = z.lazy(() => partAround(resultPartSchema));
+const resultPartSchema: z.ZodType<ResultPart> = z.lazy(() => partAround(resultPartSchema));
 
 /** A field, by the pointer of its parameter; or fields below a heading; or tabs. Fields that no node names follow at the end. */
 export type FormNode =
@@ -220,7 +220,7 @@ const nodeAround = (inner: z.ZodType<FormNode>): z.ZodType<FormNode> =>
         .max(8),
     }),
   ]);
-export const formNodeSchema: z.ZodType<FormNode> = z.lazy(() => nodeAround(formNodeSchema));
+const formNodeSchema: z.ZodType<FormNode> = z.lazy(() => nodeAround(formNodeSchema));
 
 /** Controls that a spec may choose; one that does not suit the field's type is ignored. */
 export const CONTROLS = [

@@ -27,7 +27,7 @@ globalThis.draw = (result, { outputSchema, bare, keys = [], strings = {}, argume
 };
 `;
 
-export interface Shown {
+interface Shown {
   readonly view: string;
   /** The visible text. */
   readonly text: string;

@@ -36,7 +36,7 @@ interface Message {
   readonly params?: { readonly [name: string]: unknown };
 }
 
-export interface ShowOptions {
+interface ShowOptions {
   /** Messages that the host sends once the page has initialized. */
   readonly sent?: readonly Message[];
   /** The answer to every call: a `result` or an `error`. `null`: none. */

@@ -6,7 +6,7 @@ import type { AgentSummary } from '@vitrine/protocol/session';
 import type { KnownAgent } from './read-agents.ts';
 
 /** The chat without an agent file. */
-export const DEFAULT_AGENT = 'default';
+const DEFAULT_AGENT = 'default';
 
 export interface AgentDirectoryOptions {
   readonly known: readonly KnownAgent[];

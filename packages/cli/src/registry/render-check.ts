@@ -24,7 +24,7 @@ import type { Publication } from './prepare-publication.ts';
 import { openSession, request } from './registry-api.ts';
 
 /** The result of drawing one component. */
-export interface RenderReport {
+interface RenderReport {
   readonly component: string;
   readonly sample: string;
   /** Height in pixels. */

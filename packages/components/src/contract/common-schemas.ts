@@ -5,7 +5,7 @@ import { DateTimeSchema } from './date-time.ts';
 /** Identifies a component within a conversation, such as `data-table-invoices`. Hosts use the tool call's id when it is absent. */
 export const ComponentIdSchema = z.string().check(z.minLength(1));
 
-export const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 'outline'] as const;
+const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 'outline'] as const;
 
 export const ActionSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -34,7 +34,7 @@ export type ActionsConfig = z.infer<typeof ActionsConfigSchema>;
 
 export const ActionsSchema = z.union([z.array(ActionSchema), ActionsConfigSchema]);
 
-export const RECEIPT_OUTCOMES = ['success', 'partial', 'failed', 'cancelled'] as const;
+const RECEIPT_OUTCOMES = ['success', 'partial', 'failed', 'cancelled'] as const;
 
 /** The outcome of a decision; it replaces the controls. */
 export const ReceiptSchema = z.object({

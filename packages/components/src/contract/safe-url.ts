@@ -29,8 +29,3 @@ export const LinkSchema = z
   .check(
     z.refine(address => safeLink(address) !== undefined, { error: 'Expected an http, https, mailto or tel address' }),
   );
-export const MediaAddressSchema = z.string().check(
-  z.refine(address => safeMedia(address) !== undefined, {
-    error: 'Expected an http or https address, or data of a raster image, audio or video',
-  }),
-);

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import * as schemas from '../schemas.ts';
 
 /** The event of every component: the user has pressed one of its buttons. */
-export const ACTION_EVENT = 'action';
+const ACTION_EVENT = 'action';
 /** Set while more data will follow: the component draws the data so far. */
 export const STREAMING_PROPERTY = 'streaming';
 

@@ -1,7 +1,7 @@
 // The states of a step, for plans and progress. Models mix the two spellings of `in_progress`, so both are accepted everywhere.
 import * as z from 'zod/mini';
 
-export const StepStatusSchema = z.enum(['pending', 'in_progress', 'in-progress', 'completed', 'failed', 'cancelled']);
+const StepStatusSchema = z.enum(['pending', 'in_progress', 'in-progress', 'completed', 'failed', 'cancelled']);
 
 export const StepSchema = z.object({
   id: z.string().check(z.minLength(1)),

@@ -4,7 +4,7 @@
 import { createContext, useContext, useMemo } from 'react';
 
 /** A text, or a function that makes one from values. */
-export type Text = string | ((...values: never[]) => string);
+type Text = string | ((...values: never[]) => string);
 export type Texts = Readonly<Record<string, Text>>;
 /** By component name, then by key. Absent texts are English. */
 export type TextsByComponent = Readonly<Record<string, Texts>>;

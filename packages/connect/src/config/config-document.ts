@@ -9,14 +9,14 @@ import { findLayoutFault } from './indentation.ts';
 export type ConfigPath = readonly PropertyKey[];
 
 /** A place in a file. */
-export interface ConfigPlace {
+interface ConfigPlace {
   readonly path: ConfigPath;
   /** Whether the place is the key, not its value. */
   readonly isKey?: boolean;
 }
 
 /** An issue of a zod schema. */
-export type ConfigIssue = z.core.$ZodIssue;
+type ConfigIssue = z.core.$ZodIssue;
 
 /** A parsed configuration file that reports problems with their lines. */
 export interface ConfigDocument {

@@ -10,7 +10,7 @@ const COMMA = 0x2c;
 const MAX_TOKEN_BYTES = 256;
 
 /** The members by which a message is recognised. */
-export type TopLevelKey = 'jsonrpc' | 'id' | 'method' | 'result' | 'error';
+type TopLevelKey = 'jsonrpc' | 'id' | 'method' | 'result' | 'error';
 
 const KEYS: ReadonlySet<string> = new Set<TopLevelKey>(['jsonrpc', 'id', 'method', 'result', 'error']);
 

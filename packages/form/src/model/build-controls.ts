@@ -34,7 +34,7 @@ export interface ControlBuilder {
 }
 
 /** The place of a control in the form. */
-export interface ControlPlace {
+interface ControlPlace {
   readonly path: string;
   readonly label: string;
   readonly showErrors: boolean;

@@ -15,7 +15,7 @@ const MAX_LEVELS = 5;
 const MAX_COMPARISONS = 20;
 
 /** 0 where the value fits the spec as far as it is examined; higher for worse fits. */
-export function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, level = 0): number {
+function mismatchCost(specs: FieldSpecs, spec: FieldSpec, value: Json, level = 0): number {
   if (value === null && spec.nullable) return 0;
   switch (spec.kind) {
     case 'json':

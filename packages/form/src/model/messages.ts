@@ -15,7 +15,7 @@ export function createErrorText(translate?: (error: FormError) => string): (erro
  * @example
  * englishMessage('minLength', { limit: 3 }); // 'Enter at least 3 characters'
  */
-export function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
+function englishMessage(code: ErrorCode, params: JsonParams = {}): string {
   const limit = params.limit;
   const count = (one: string, many: string) => `${limit} ${limit === 1 ? one : many}`;
   switch (code) {

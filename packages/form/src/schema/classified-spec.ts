@@ -9,7 +9,7 @@ export type ClassifiedObject = ObjectSpec<MergedSchema>;
 export type ClassifiedArray = ArraySpec<MergedSchema>;
 
 /** The schemas of undeclared members. */
-export interface UndeclaredMembers {
+interface UndeclaredMembers {
   /** Names that match no pattern are forbidden. */
   readonly closed: boolean;
   /** Of names that match no pattern. Absent: any value, or `closed`. */

@@ -3,7 +3,7 @@
 import { focusedElement } from './page-focus.ts';
 
 /** The functions of a view that the focus guard calls. */
-export interface GuardedView {
+interface GuardedView {
   /** Whether the user has clicked, tapped or typed inside the view in the last seconds. */
   hasUserActivation(): Promise<boolean>;
   /** Gives the view the keyboard. */

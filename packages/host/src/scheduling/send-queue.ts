@@ -4,7 +4,7 @@
 /** Messages of one batch. */
 export const BATCH_SIZE = 10;
 /** Milliseconds between two batches. */
-export const PAUSE_MS = 25;
+const PAUSE_MS = 25;
 
 export interface SendQueueOptions {
   /** While true, messages pass at once. */

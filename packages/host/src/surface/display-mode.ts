@@ -15,7 +15,7 @@ export function resultingMode(
 }
 
 /** The `containerDimensions` of a view: inline it may grow up to the maximum height, otherwise its size is fixed. CSS pixels. */
-export function containerDimensions(
+function containerDimensions(
   mode: DisplayMode,
   { width, height, maxHeight }: Size & { maxHeight: number },
 ): NonNullable<HostContext['containerDimensions']> {

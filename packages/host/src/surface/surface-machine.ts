@@ -38,7 +38,7 @@ export type SurfaceMachineEvent =
   | SurfaceRunEvent;
 
 /** Events of one run, with the changes of the snapshot. */
-export type SurfaceRunEvent = { run: number } & (
+type SurfaceRunEvent = { run: number } & (
   | { type: 'progress'; reached: 'mounting' | 'handshaking' | 'ready'; change?: Change }
   /** An action of the view has started (1) or ended (-1). */
   | { type: 'action'; more: 1 | -1 }
@@ -71,7 +71,7 @@ export interface SurfaceEffects {
 }
 
 /** An effect: its name and its arguments. */
-export type SurfaceEffect = {
+type SurfaceEffect = {
   [Name in keyof SurfaceEffects]: [Name, ...Parameters<SurfaceEffects[Name]>];
 }[keyof SurfaceEffects];
 

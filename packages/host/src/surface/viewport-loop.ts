@@ -3,7 +3,7 @@
 // it goes on when a request is held, and such a view does not.
 
 /** A height that was applied, and what the view requested some time later. CSS pixels, milliseconds. */
-export interface HeightResponse {
+interface HeightResponse {
   readonly applied: number;
   readonly requested: number;
   readonly passedMs: number;

@@ -7,7 +7,7 @@ import type { KnownTool, Parameter } from './tool-facts.ts';
 const URL_PATTERN = /(?:https?:\/\/|data:)[^\s<>"'“”]+[^\s<>"'“”.,;:!?)]/i;
 const EMAIL_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|'([^']+)'(?![\p{L}\p{N}]))/u;
-export const SQL =
+const SQL =
   /\b(?:select\s+[\s\S]+|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
 
 const PLACE_STEMS = new Set(readStems('place city town location country region address destination origin airport'));

@@ -51,7 +51,7 @@ function withoutAccents(text: string): string {
 }
 
 /** The stem of a word. Plurals and verb endings are cut; the result need not be a word. */
-export function stem(word: string): string {
+function stem(word: string): string {
   const lower = withoutAccents(word).toLowerCase();
   if (lower.length <= 3 || /\d/.test(lower)) return lower;
   for (const [ending, instead] of ENDINGS) {

@@ -18,7 +18,7 @@ export interface Parameter {
 }
 
 /** One value of an enumeration. */
-export interface Option {
+interface Option {
   readonly value: unknown;
   /** Its names: the value itself and its title. */
   readonly names: readonly string[];

@@ -42,7 +42,7 @@ export interface StreamErrorTurn {
 }
 
 /** A body with status 200 that is no answer in the provider's format, in pieces. */
-export interface BodyTurn {
+interface BodyTurn {
   readonly body: string | readonly string[];
   /** @default 'text/event-stream' */
   readonly contentType?: string;

@@ -130,7 +130,7 @@ export function createSummary({ namespace: _, blocked: _blocked, ...summary }: S
   return summary;
 }
 
-export function createVersionSummary(row: VersionRow): VersionSummary {
+function createVersionSummary(row: VersionRow): VersionSummary {
   const { version, digest, status, reason, publishedAt, signature } = row;
   return {
     version,
@@ -155,7 +155,7 @@ async function versionRecord(services: Services, row: VersionRow): Promise<Versi
   };
 }
 
-export async function serverDetail(services: Services, id: string): Promise<ServerDetail> {
+async function serverDetail(services: Services, id: string): Promise<ServerDetail> {
   const server = await requireServer(services, id);
   const namespace = await services.metadata.findNamespace(server.namespace);
   const signingKey = (await services.metadata.listKeys(server.serverId)).at(-1)?.publicKey;

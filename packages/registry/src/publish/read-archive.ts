@@ -27,7 +27,7 @@ export interface ReadArchive {
 }
 
 /** What an archive is, by its manifest. `bytes`: of all files; 0 for a manifest of the first format, which has no sizes. */
-export interface ArchiveIdentity {
+interface ArchiveIdentity {
   readonly serverId: string;
   readonly version: string;
   readonly bytes: number;

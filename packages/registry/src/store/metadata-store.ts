@@ -70,7 +70,7 @@ export interface TokenRow extends Token {
 }
 
 /** A stored challenge. `expiresAt` is milliseconds. */
-export interface ChallengeRow {
+interface ChallengeRow {
   nonce: string;
   publicKey: string;
   expiresAt: number;

@@ -31,7 +31,7 @@ export function checkStatusChange({ serverId, version, status, reason }: Version
 /** The setting that blocks a server; its value is the reason. */
 export const blockName = (serverId: string): string => `blocked ${serverId}`;
 
-export function namespaceTaken(namespace: string): RegistryError {
+function namespaceTaken(namespace: string): RegistryError {
   return new RegistryError('namespace-taken', `The namespace "${namespace}" belongs to another key.`);
 }
 

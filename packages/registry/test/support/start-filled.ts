@@ -40,7 +40,7 @@ export async function createPublisher(origin: string, namespace: string) {
 }
 
 /** A component that draws its props, the structured content of a call's result, as a list, and says how high it is. */
-export const LIST_SCRIPT = `
+const LIST_SCRIPT = `
 import { readTitle } from './title.js';
 const root = document.getElementById('root');
 addEventListener('message', ({ source, data }) => {

@@ -1,7 +1,7 @@
 // The report of a check of a server: one entry for each check, with its findings.
 
 /** `error`: hosts will not show it, or show it wrongly. `warning`: it works, but not for all users. */
-export type FindingLevel = 'error' | 'warning';
+type FindingLevel = 'error' | 'warning';
 
 /** One problem. */
 export interface Finding {
@@ -31,7 +31,7 @@ export const CHECKS = {
 export type CheckId = keyof typeof CHECKS;
 
 /** `skipped`: there was nothing to check. */
-export type CheckStatus = 'passed' | 'warned' | 'failed' | 'skipped';
+type CheckStatus = 'passed' | 'warned' | 'failed' | 'skipped';
 
 /** The result of one check. */
 export interface CheckResult {

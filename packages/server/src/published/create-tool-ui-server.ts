@@ -27,7 +27,7 @@ import { componentPage } from './component-page.ts';
 import { readUILock, UI_LOCK, type UILock } from './ui-lock.ts';
 
 /** What the manifest says of a component besides its tools. */
-export interface ComponentInfo {
+interface ComponentInfo {
   readonly description?: string | undefined;
   /** The schema of its props, for the manifest: of a library that makes JSON Schema by itself, or JSON Schema. */
   readonly props?: StandardSchemaWithJSON | Readonly<Record<string, unknown>> | undefined;
@@ -61,7 +61,7 @@ export interface ToolUIServerOptions {
 }
 
 /** A tool and the component that draws its result. */
-export interface ToolWithUI<Input extends StandardSchemaWithJSON, Result> {
+interface ToolWithUI<Input extends StandardSchemaWithJSON, Result> {
   readonly name: string;
   readonly title?: string | undefined;
   readonly description: string;

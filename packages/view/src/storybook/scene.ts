@@ -29,7 +29,7 @@ export interface Scene {
 }
 
 /** The host side of one dialect. */
-export interface HostDialect {
+interface HostDialect {
   /** Handles a message of the view; a message of another dialect is ignored. */
   receive(message: Params): void;
   /** Sends the view what has changed in the scene. */

@@ -19,7 +19,7 @@ export interface Handshakes {
   hook(options: HandshakeHookOptions): RequestHook;
 }
 
-export interface HandshakeHookOptions {
+interface HandshakeHookOptions {
   /** Milliseconds to wait for the server before a kept answer is used. */
   readonly graceMs: number;
   /** Whether the client shows interfaces; other clients get the server's own answer. */

@@ -22,7 +22,7 @@ export interface QueuedTool {
   readonly isCalled: boolean;
 }
 
-export interface Failure {
+interface Failure {
   readonly count: number;
   /** The tool is not tried again before. */
   readonly notBefore: number;
@@ -56,7 +56,7 @@ export interface QueueLimits {
 export const MAX_FAILURES = 3;
 /** The same where the provider failed: with the growing pauses the tool outlasts an outage of hours. */
 export const MAX_ATTEMPTS_AT_PROVIDER = 6;
-export const MAX_PROVIDER_FAILURES = 3;
+const MAX_PROVIDER_FAILURES = 3;
 const PAUSE_MS = 60_000;
 const FIRST_BACKOFF_MS = 30_000;
 

@@ -28,7 +28,7 @@ export type ServerStatus = z.infer<typeof ServerSchema>;
 
 export const HealthSchema = z.object({ status: z.literal('ok'), servers: z.array(ServerSchema) });
 
-export const ToolSchema = z.object({
+const ToolSchema = z.object({
   server: z.string(),
   name: z.string(),
   title: z.exactOptional(z.string()),
@@ -46,8 +46,6 @@ export type ToolEntry = z.infer<typeof ToolSchema>;
 export const ToolsSchema = z.object({ tools: z.array(ToolSchema) });
 
 const ListNameSchema = z.enum(['tools', 'resources', 'prompts']);
-/** A list of a server whose changes are reported. */
-export type ListName = z.infer<typeof ListNameSchema>;
 
 export const ServerNewsSchema = z.object({
   servers: z.array(ServerSchema),

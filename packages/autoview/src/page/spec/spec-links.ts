@@ -9,7 +9,7 @@ import { h } from '../dom.ts';
 import type { Link } from './spec-types.ts';
 
 /** Another tool of the server, which a link opens with arguments. */
-export interface LinkedTool {
+interface LinkedTool {
   readonly isDestructive: boolean;
   open(): void;
 }

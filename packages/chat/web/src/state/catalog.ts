@@ -3,7 +3,7 @@
 import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
-export interface CatalogState {
+interface CatalogState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly servers: readonly ServerStatus[];
   readonly tools: readonly ToolEntry[];

@@ -7,13 +7,13 @@ import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** What wrote the text in the composer, if not the user. */
-export interface ComposerSource {
+interface ComposerSource {
   readonly kind: 'interface' | 'prompt';
   readonly server: string;
 }
 
 /** The text in the composer. */
-export interface ComposerText {
+interface ComposerText {
   readonly text: string;
   readonly from?: ComposerSource;
 }

@@ -4,7 +4,7 @@ import { ActionRefused } from '@vitrine/host';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 import { createStore, type Readable } from './store.ts';
 
-export type PageApprovalSubject =
+type PageApprovalSubject =
   /** The whole address, as it will be opened. */
   | { readonly kind: 'link'; readonly url: string }
   /** A tool that the view itself offers. */
@@ -20,7 +20,7 @@ export type PageApproval = PageApprovalSubject & {
   answer(yes: boolean): void;
 };
 
-export type PageApprovalRequest = PageApprovalSubject & Pick<PageApproval, 'server' | 'toolName' | 'surfaceId'>;
+type PageApprovalRequest = PageApprovalSubject & Pick<PageApproval, 'server' | 'toolName' | 'surfaceId'>;
 
 export interface PageApprovals extends Readable<readonly PageApproval[]> {
   /** Resolves with the user's answer; false when `signal` aborts first. Rejects with `ActionRefused` when the surface waits for too many answers. */
@@ -30,7 +30,7 @@ export interface PageApprovals extends Readable<readonly PageApproval[]> {
 }
 
 /** As the agent's limit: both kinds count. */
-export const MAX_OPEN_PER_SURFACE = 8;
+const MAX_OPEN_PER_SURFACE = 8;
 
 /** `countOthers`: the open approvals of a surface that the server's policy requires. */
 export function createPageApprovals(countOthers: (surfaceId: string) => number = () => 0): PageApprovals {

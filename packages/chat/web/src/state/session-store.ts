@@ -7,7 +7,7 @@ import { errorMessage } from './error-message.ts';
 import { createStore, type Readable } from './store.ts';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
-export interface SessionState {
+interface SessionState {
   readonly id: string;
   /** `missing`: there is no such session. `failed`: it could not be read, see `error`. */
   readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed';

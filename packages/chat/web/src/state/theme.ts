@@ -6,7 +6,7 @@ import { createStore, type Readable } from './store.ts';
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-export interface ThemeState {
+interface ThemeState {
   readonly choice: ThemeChoice;
   /** What is shown now. */
   readonly theme: Theme;

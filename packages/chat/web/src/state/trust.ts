@@ -6,7 +6,7 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
-export interface TrustState {
+interface TrustState {
   readonly consents: readonly GivenConsent[];
   readonly trustedServers: readonly TrustedServer[];
   /** Servers without opt-ins are not included. */

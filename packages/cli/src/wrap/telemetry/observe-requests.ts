@@ -4,7 +4,7 @@ import type { Exchange, Interceptor, RequestHook } from '@vitrine/connect/proxy'
 /** Requests that last as long as the client listens: their duration says nothing. */
 const STANDING: ReadonlySet<string> = new Set(['subscriptions/listen']);
 
-export interface EndedRequest {
+interface EndedRequest {
   /** `error`: a JSON-RPC error. `tool_error`: a result of a tool that says it failed. */
   readonly outcome: 'ok' | 'error' | 'tool_error';
   /** The code of a JSON-RPC error. */

@@ -6,7 +6,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 const text = z.string().check(z.minLength(1));
 
 /** Asks the user to approve an action: its title, facts about it, and the arguments of the call. A destructive one needs two presses. */
-export const ApprovalCardSchema = z.object({
+const ApprovalCardSchema = z.object({
   ...commonShape,
   title: text,
   description: z.optional(z.string()),

@@ -62,7 +62,7 @@ function detectPlaceKind(places: readonly unknown[]): PlaceKind {
   return values.every(isDate) ? 'time' : 'category';
 }
 
-export function isDate(place: unknown): boolean {
+function isDate(place: unknown): boolean {
   return (
     typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place))) && hasRealDay(place)
   );

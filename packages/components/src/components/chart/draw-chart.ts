@@ -19,7 +19,7 @@ export interface DrawOptions {
 }
 
 /** A point with its series. */
-export interface DrawnPoint extends ChartPoint {
+interface DrawnPoint extends ChartPoint {
   readonly series: ChartSeries;
   /** Which of the bars at its place it is. */
   readonly bar: string;

@@ -17,7 +17,7 @@ const SeriesSchema = z.object({
  * Rows of data as bars, lines, areas or points, with a legend that hides series and a table of the same numbers. A row without a value
  * for a series, or with null, leaves a gap.
  */
-export const ChartSchema = z
+const ChartSchema = z
   .object({
     ...commonShape,
     type: z.enum(['bar', 'line', 'area', 'scatter']),

@@ -22,7 +22,7 @@ const SourceSchema = z.object({ id: commonShape.id, ...sourceShape, href: LinkSc
 export type Source = z.infer<typeof SourceSchema>;
 
 /** Where a statement comes from: one source with `href`, or several in `citations`. */
-export const CitationSchema = z
+const CitationSchema = z
   .object({
     ...commonShape,
     ...sourceShape,

@@ -5,7 +5,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 
 const positiveInteger = z.int().check(z.positive());
 
-export const CodeBlockSchema = z.object({
+const CodeBlockSchema = z.object({
   ...commonShape,
   code: z.string(),
   /** A name of Shiki's, or a file extension. Absent or unknown: plain text. */

@@ -6,7 +6,7 @@ import { changedRanges, toParts } from './changed-parts.ts';
 import type { DiffRow } from './read-diff.ts';
 import type { SplitRow } from './split-rows.ts';
 
-export interface SideTokens {
+interface SideTokens {
   readonly old: readonly (readonly CodeToken[])[] | undefined;
   readonly new: readonly (readonly CodeToken[])[] | undefined;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 
-export const CodeDiffSchema = z
+const CodeDiffSchema = z
   .object({
     ...commonShape,
     /** Two whole texts; either may be absent for a file that was added or removed. Not together with `patch`. */

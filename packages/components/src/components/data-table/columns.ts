@@ -4,7 +4,7 @@ import { isByteSize, parseNumericText } from './parse-cell.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
 /** How a column's values are compared. */
-export type ValueKind = 'number' | 'date' | 'boolean' | 'text';
+type ValueKind = 'number' | 'date' | 'boolean' | 'text';
 
 export interface TableColumn extends Column {
   readonly kind: ValueKind;

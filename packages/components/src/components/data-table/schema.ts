@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 
-export const TONES = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
+const TONES = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
 export type Tone = (typeof TONES)[number];
 
 /** Digits after the point. */
@@ -84,7 +84,7 @@ const SortSchema = z.object({
 export type TableSort = z.infer<typeof SortSchema>;
 
 /** Rows of data with typed columns, which the user can sort, filter and copy; in narrow places each row is a card. */
-export const DataTableSchema = z.object({
+const DataTableSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   /** Absent: one column for each member of the first rows. */

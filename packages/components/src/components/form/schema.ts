@@ -10,7 +10,7 @@ const AnswerActionSchema = z.enum(['accept', 'decline', 'cancel']);
  * Asks for values by a JSON Schema: the flat one of an elicitation, or any other. The answer is MCP's elicitation result: `accept` with
  * the content, `decline`, or `cancel`.
  */
-export const FormSchema = z.object({
+const FormSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   /** Why the values are needed: an elicitation's `message`. */

@@ -4,7 +4,7 @@ import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 
 /** Any JSON value as a tree that folds, with search and with buttons that copy a value or its path. */
-export const JsonViewSchema = z.object({
+const JsonViewSchema = z.object({
   ...commonShape,
   /** Any JSON value. */
   value: z.unknown().check(z.refine(value => value !== undefined, { error: 'Expected a JSON value' })),

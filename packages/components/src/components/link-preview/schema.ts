@@ -5,7 +5,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 import { LinkSchema } from '../../contract/safe-url.ts';
 
 /** A preview of a link's target. The image and the icon are left out when their addresses are not safe. */
-export const LinkPreviewSchema = z.object({
+const LinkPreviewSchema = z.object({
   ...commonShape,
   href: LinkSchema,
   /** Absent: the domain. */

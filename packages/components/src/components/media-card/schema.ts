@@ -20,7 +20,7 @@ const TrackSchema = z.object({
  * An image, a video, a sound or a link. Data of tool-ui's image, video, audio and link-preview, which have no `kind`, are accepted too.
  * Nothing plays by itself, and a video or sound is not requested before it is played.
  */
-export const MediaCardSchema = z
+const MediaCardSchema = z
   .object({
     ...commonShape,
     /** Absent: found from the other members. */

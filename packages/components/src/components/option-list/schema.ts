@@ -15,7 +15,7 @@ const OptionSchema = z.object({
 const SelectionSchema = z.nullable(z.union([z.string(), z.array(z.string())]));
 
 /** A question with a few answers. Confirming them is the decision; the chosen options stay as its receipt. */
-export const OptionListSchema = z.object({
+const OptionListSchema = z.object({
   ...commonShape,
   /** The question. Names the list for assistive technology. */
   title: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 import { StepSchema } from '../../steps/step-status.ts';
 
 /** An agent's plan: todos with their states, the number of finished ones, and further todos behind "more". */
-export const PlanSchema = z.object({
+const PlanSchema = z.object({
   ...commonShape,
   title: z.string(),
   description: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 import { StepSchema } from '../../steps/step-status.ts';
 
 /** A running job as steps, of which one is current, and the time it has taken. */
-export const ProgressTrackerSchema = z.object({
+const ProgressTrackerSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   steps: z.array(StepSchema).check(z.minLength(1)),

@@ -99,7 +99,7 @@ const postShape = {
 const QuotedPostSchema = z.object({ id: commonShape.id, ...postShape, quotedPost: z.optional(z.unknown()) });
 
 /** A post of a social network. Data of tool-ui's x-post, instagram-post and linkedin-post are accepted too. */
-export const SocialPostSchema = z.object({
+const SocialPostSchema = z.object({
   ...commonShape,
   ...postShape,
   quotedPost: z.optional(QuotedPostSchema),

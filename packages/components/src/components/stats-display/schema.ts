@@ -46,7 +46,7 @@ export type StatFormat = z.infer<typeof StatFormatSchema>;
 export type StatDiff = z.infer<typeof StatDiffSchema>;
 
 /** Key figures side by side: each has a label and a value, and may have a change in per cent and a line of its past values. */
-export const StatsDisplaySchema = z.object({
+const StatsDisplaySchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   description: z.optional(z.string()),

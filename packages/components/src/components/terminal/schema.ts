@@ -5,7 +5,7 @@ import { defineContract } from '../../contract/define-contract.ts';
 
 const OutputSchema = z.object({ stream: z.enum(['stdout', 'stderr']), text: z.string() });
 
-export const TerminalSchema = z.object({
+const TerminalSchema = z.object({
   ...commonShape,
   command: z.string(),
   /** May hold ANSI escape sequences: colours, links, and the cursor movements of progress bars. */

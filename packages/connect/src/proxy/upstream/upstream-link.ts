@@ -22,7 +22,7 @@ export interface UpstreamLinkOptions {
   readonly onDown: (error: Error, about: DownDetails) => boolean;
 }
 
-export interface DownDetails {
+interface DownDetails {
   readonly retryInMs: number;
   /** Whether it is the first loss since a connection was stable. */
   readonly isFirst: boolean;

@@ -20,7 +20,7 @@ export interface PlainLimits {
 }
 
 /** The default limits of `toPlain`. */
-export const PLAIN_LIMITS: PlainLimits = {
+const PLAIN_LIMITS: PlainLimits = {
   maxDepth: 100,
   maxItems: 100_000,
   maxValues: 2_000_000,

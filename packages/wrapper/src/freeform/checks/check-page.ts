@@ -6,7 +6,7 @@ import { checkMarkup } from './check-markup.ts';
 import { faultText, type PageFault } from './fault.ts';
 
 /** The largest page of a model, in bytes. */
-export const MAX_PAGE_BYTES = 100_000;
+const MAX_PAGE_BYTES = 100_000;
 /** How often a page may be written again before its tree must stay the same. */
 const MAX_ROUNDS = 4;
 

@@ -2,7 +2,7 @@
 import type { ModelRequest } from '@vitrine/model';
 import type { AnsweredText } from './request-text.ts';
 
-export interface PendingAnswer {
+interface PendingAnswer {
   readonly answer: AnsweredText;
   /** What the model was sent for it. */
   readonly messages: ModelRequest['messages'];

@@ -6,7 +6,7 @@ import * as z from 'zod';
 /**
  * `file`: of `--specs`. `model`: by the configured model, in the background. `host`: by `_ui_refine`, from the host's model or the user.
  */
-export const REVISION_SOURCES = ['file', 'model', 'host'] as const;
+const REVISION_SOURCES = ['file', 'model', 'host'] as const;
 
 export const RevisionSchema = z.strictObject({
   /** Counts up from 1 for each tool. The compiled page is 0. */

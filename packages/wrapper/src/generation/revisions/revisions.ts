@@ -51,7 +51,7 @@ export interface Revisions extends Required<SpecSource> {
   reportError(tool: { readonly name: string; readonly definition: Definition }, error: ViewError): Promise<void>;
 }
 
-export interface ViewError {
+interface ViewError {
   /** `ShownSpec.revision`, as the page has it. */
   readonly revision: number;
   readonly message: string;
