@@ -1,4 +1,4 @@
-// `npm test`: finds the programs that the tests need (scripts/tools/), or ends; checks formatting, lint and types, then runs the tests: those
+// `npm test`: finds the programs that the tests need (scripts/tools/), or ends; checks formatting, lint, unused exports and types, then runs the tests: those
 // that need only Node, and those that drive a real Chromium. `--full` adds the slow suites, and the other tests take all their cases instead of
 // a sample (test/support/thorough.ts). Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
 // when nothing failed and something ran. A failed check counts as one failure. Files that are known to be unstable: test/unstable.ts. The
@@ -53,6 +53,7 @@ const checks = [
     command: 'biome',
     args: ['ci', '--error-on-warnings', '--diagnostic-level=warn', ...colors, '.'],
   },
+  { name: 'unused exports', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'types of the packages', command: 'tsc', args: ['-b'] },
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },

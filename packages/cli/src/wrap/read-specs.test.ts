@@ -69,10 +69,10 @@ it('refuses a browser that is not there or does not start', async () => {
   );
 });
 
-it('freeform pages have a judge where a browser is named, and none where they may be untested', async () => {
+it('freeform pages have a trial where a browser is named, and none where they may be untested', async () => {
   const of = async (words: object) =>
     (await generationOptions(await settings({ llm: 'ollama:x', ...words }), log))?.freeform;
-  expect(await of({ freeform: true, browser: process.execPath })).toEqual({ judge: expect.anything() });
+  expect(await of({ freeform: true, browser: process.execPath })).toEqual({ trial: expect.anything() });
   expect(await of({ freeformUntested: true })).toEqual({});
   expect(await of({ browser: process.execPath })).toBeUndefined();
 });
