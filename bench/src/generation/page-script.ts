@@ -1,5 +1,5 @@
 // Runs in the frame of a page: fills its form as a user would, and counts the user's actions.
-import { fillPage, type Json } from '@vitrine/autoview/trial';
+import { fillPage, type Json } from '@vitrine/autoview/internal/trial';
 
 export interface Filled {
   /** Values typed or chosen, buttons pressed, and the sections and tabs opened before. */

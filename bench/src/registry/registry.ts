@@ -12,7 +12,7 @@ import {
   createSigningKey,
   type Manifest,
   signStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { packBundle } from '@vitrine/registry';
 import type { Benchmark } from '../benchmark.ts';
 import { median, round } from '../statistics.ts';

@@ -2,13 +2,13 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import {
   ListDatabasesDataSchema,
   RenameCollectionDataSchema,
   readRenderData,
   TableDataSchema,
-} from '@vitrine/protocol/render-data';
+} from '@vitrine/protocol/internal/render-data';
+import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behindProxy, type CommandLine, subclassed, unmodified } from '../src/mcp-server.ts';
 import { SEED } from '../src/seed.ts';

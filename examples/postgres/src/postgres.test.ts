@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { readRenderData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { CALLS } from './harbours.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

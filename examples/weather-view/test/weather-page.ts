@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import type { Action } from '@vitrine/protocol/actions';
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';

@@ -1,5 +1,5 @@
 // Creates the agent, through which the user, the model and views call tools.
-import { ActionSchema } from '@vitrine/protocol/actions';
+import { ActionSchema } from '@vitrine/protocol/internal/actions';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';

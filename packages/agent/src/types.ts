@@ -2,8 +2,8 @@
 import type { Connections, Progress } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
 import type { ConsentFilter, Policy } from '@vitrine/policy';
-import type { Action } from '@vitrine/protocol/actions';
-import type { ApprovalMode } from '@vitrine/protocol/consent';
+import type { Action } from '@vitrine/protocol/internal/actions';
+import type { ApprovalMode } from '@vitrine/protocol/internal/consent';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { LiveStep, ModelContext, ModelInfo, SessionEvent } from '@vitrine/protocol/session';

@@ -1,7 +1,7 @@
 // HTTP routes for the prompts of all connected servers (MCP `prompts/list`, `prompts/get`): list them, fill one in.
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
-import { withoutUndefined } from '@vitrine/protocol/json';
+import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type { PromptSummary } from '@vitrine/protocol/session';
 import * as z from 'zod';
 import type { ApiRouter } from './api-router.ts';

@@ -9,9 +9,14 @@ import {
   type PublishedInterface,
   type RegistryClient,
 } from '@vitrine/host/registry';
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+import {
+  CONTENT_LABEL,
+  describePermissions,
+  ToolUIAnnouncementSchema,
+  toUIMeta,
+} from '@vitrine/protocol/internal/registry';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { CONTENT_LABEL, describePermissions, ToolUIAnnouncementSchema, toUIMeta } from '@vitrine/protocol/registry';
 
 /** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {

@@ -1,5 +1,5 @@
 // Reads a JSON body: with a size limit that does not rely on headers, then by a schema. A client's mistake is a 400 that names the path.
-import { findLostNumber } from '@vitrine/protocol/exact-numbers';
+import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
 import * as z from 'zod';
 import { ChatError } from './errors.ts';
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET_MASK } from '@vitrine/protocol/secrets';
+import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Json } from '@vitrine/autoview/trial';
+import type { Json } from '@vitrine/autoview/internal/trial';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { AxeResults } from 'axe-core';

@@ -1,5 +1,5 @@
 // The options of `createHost`.
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';

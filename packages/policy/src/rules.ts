@@ -1,7 +1,7 @@
 // The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
 // the policy remembers; it has no clock and no state.
-import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/consent';
-import { toRecord } from '@vitrine/protocol/json';
+import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import { toRecord } from '@vitrine/protocol/internal/json';
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';

@@ -1,8 +1,8 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
 import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
-import { createLruMap } from '@vitrine/protocol/lru-map';
-import { createContentLabel } from '@vitrine/protocol/registry';
+import { createLruMap } from '@vitrine/protocol/internal/lru-map';
+import { createContentLabel } from '@vitrine/protocol/internal/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';

@@ -1,5 +1,5 @@
 // A refusal of the registry, and its answer as problem details (RFC 9457).
-import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/registry';
+import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/internal/registry';
 
 /** One fault in a manifest or a request body. */
 export interface ProblemIssue {

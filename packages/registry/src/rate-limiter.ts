@@ -1,6 +1,6 @@
 // Rate limits by client, which tell the first refusal of a window, to be audited, from those after it.
-import { createLruMap } from '@vitrine/protocol/lru-map';
-import { createRateLimiter as createLimiter } from '@vitrine/protocol/rate-limit';
+import { createLruMap } from '@vitrine/protocol/internal/lru-map';
+import { createRateLimiter as createLimiter } from '@vitrine/protocol/internal/rate-limit';
 
 /** The number of requests, and the window in milliseconds. */
 export interface RateLimit {

@@ -1,5 +1,5 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
-import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/registry';
+import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/internal/registry';
 import type { Ownership } from './auth/ownership.ts';
 import type { Metrics } from './metrics.ts';
 import type { QuotaChecks } from './quotas.ts';

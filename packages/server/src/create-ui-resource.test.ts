@@ -1,4 +1,4 @@
-import { base64ToText } from '@vitrine/protocol/base64';
+import { base64ToText } from '@vitrine/protocol/internal/base64';
 import { isUIResource, readUIResource } from '@vitrine/protocol/ui-resource';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../test/refusal.ts';

@@ -1,5 +1,5 @@
 // The options of `connect`.
-import type { DisplayMode } from '@vitrine/protocol/surface';
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { OpenAlone } from './sample.ts';
 import type { Tools } from './tools.ts';
 import type { ViewEvents } from './view.ts';

@@ -1,7 +1,7 @@
 // State that outlives the page, where the host supports `vitrine.dev/view-state` (an extension of ours to MCP Apps): a view that is
 // started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { VIEW_STATE } from '@vitrine/protocol/mcp-apps';
 import type { View } from './view.ts';
 

@@ -1,7 +1,7 @@
 // Tools that the page offers to its host (MCP Apps draft, App-provided tools), for as long as the page is open. A separate entry
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { AppTool, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';

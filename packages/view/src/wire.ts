@@ -1,7 +1,8 @@
 // The connection of a view to its host, in any dialect. Method names are those of `mcp-apps`; messages of other dialects are
 // translated, so that the rest of the package does not depend on the dialect.
+
+import type { Dialect } from '@vitrine/protocol/internal/surface';
 import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
-import type { Dialect } from '@vitrine/protocol/surface';
 
 export type Params = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 // Reads a schema for display: each field with its types in words, and the fields inside of it.
-import type { CollectionSchemaData, FieldInfo, FieldType } from '@vitrine/protocol/render-data';
+import type { CollectionSchemaData, FieldInfo, FieldType } from '@vitrine/protocol/internal/render-data';
 
 export interface Field {
   readonly name: string;

@@ -1,5 +1,9 @@
 // The component of `list-databases`: the databases of a server with their sizes, also as bars for comparison.
-import { type DatabaseInfo, type ListDatabasesData, ListDatabasesDataSchema } from '@vitrine/protocol/render-data';
+import {
+  type DatabaseInfo,
+  type ListDatabasesData,
+  ListDatabasesDataSchema,
+} from '@vitrine/protocol/internal/render-data';
 import { type ReactNode, useMemo, useState } from 'react';
 import { exactBytes, formatBytes, sumBytes } from '../kit/bytes.ts';
 import { Card } from '../kit/card.tsx';

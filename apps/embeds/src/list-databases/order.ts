@@ -1,5 +1,5 @@
 // Sorts databases.
-import type { ByteSize, DatabaseInfo } from '@vitrine/protocol/render-data';
+import type { ByteSize, DatabaseInfo } from '@vitrine/protocol/internal/render-data';
 
 export interface DatabaseOrder {
   by: 'name' | 'size';

@@ -1,5 +1,9 @@
 // The page `rename-collection`, connected to its host: it calls the tool when the form is submitted.
-import { type RenameCollectionData, RenameCollectionDataSchema, readRenderData } from '@vitrine/protocol/render-data';
+import {
+  type RenameCollectionData,
+  RenameCollectionDataSchema,
+  readRenderData,
+} from '@vitrine/protocol/internal/render-data';
 import { type View, ViewError } from '@vitrine/view';
 import type { ReactNode } from 'react';
 import { type RenameArguments, RenameCollectionView } from '../rename-collection/rename-collection.tsx';

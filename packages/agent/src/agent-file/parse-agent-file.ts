@@ -9,7 +9,7 @@ import {
   parseServers,
 } from '@vitrine/connect';
 import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
-import { withoutUndefined } from '@vitrine/protocol/json';
+import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
 import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';

@@ -1,5 +1,5 @@
 // The user's answers: each counts once, has the chosen scope, and can be revoked.
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

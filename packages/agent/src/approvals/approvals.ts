@@ -2,7 +2,7 @@
 // or when the agent closes. A restart withdraws the remaining ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
-import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ConsentScope } from '@vitrine/protocol/internal/consent';
 import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/session';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';

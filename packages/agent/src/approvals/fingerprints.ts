@@ -2,7 +2,7 @@
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { canonicalJson, isRecord } from '@vitrine/protocol/json';
+import { canonicalJson, isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';

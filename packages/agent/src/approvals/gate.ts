@@ -2,8 +2,8 @@
 // The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { Initiator } from '@vitrine/protocol/consent';
-import { canonicalJson } from '@vitrine/protocol/json';
+import type { Initiator } from '@vitrine/protocol/internal/consent';
+import { canonicalJson } from '@vitrine/protocol/internal/json';
 import type { Call } from '../calls/calls.ts';
 import { readSecrets, restoreSecrets } from '../calls/secrets.ts';
 import type { ServerAccess } from '../calls/server-access.ts';

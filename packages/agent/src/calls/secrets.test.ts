@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
-import { SECRET_MASK } from '@vitrine/protocol/secrets';
+import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

@@ -3,7 +3,7 @@
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableURL } from '@vitrine/policy';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/session';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';

@@ -1,8 +1,8 @@
 // Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
 
 import type { ToolDefinition } from '@vitrine/connect';
-import { isRecord } from '@vitrine/protocol/json';
-import { maskSecrets } from '@vitrine/protocol/secrets';
+import { isRecord } from '@vitrine/protocol/internal/json';
+import { maskSecrets } from '@vitrine/protocol/internal/secrets';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { argumentCheck } from './argument-schema.ts';

@@ -1,6 +1,7 @@
 // A session outlives its servers: after a restart without them it still shows everything, and its actions fail with the reason.
-import type { Action } from '@vitrine/protocol/actions';
+
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it } from 'vitest';
 import { readUntil } from '../../test/support/events.ts';

@@ -1,8 +1,8 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { findLostNumber } from '@vitrine/protocol/exact-numbers';
-import { maskSecrets } from '@vitrine/protocol/secrets';
+import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
+import { maskSecrets } from '@vitrine/protocol/internal/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';

@@ -2,8 +2,8 @@
 // whole result.
 
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/exact-numbers';
-import { isRecord } from '@vitrine/protocol/json';
+import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/internal/exact-numbers';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';

@@ -1,7 +1,7 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 
 import { UI_SCHEME } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';

@@ -1,6 +1,6 @@
 // Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
-import { base64ToBytes } from '@vitrine/protocol/base64';
-import { readPictureSize } from '@vitrine/protocol/files';
+import { base64ToBytes } from '@vitrine/protocol/internal/base64';
+import { readPictureSize } from '@vitrine/protocol/internal/files';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import type { DetachedBlob } from '../store/store.ts';

@@ -1,9 +1,9 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
-import { writeExactly } from '@vitrine/protocol/exact-numbers';
-import { blockAsMeant } from '@vitrine/protocol/files';
-import { getPath, isRecord } from '@vitrine/protocol/json';
+import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
+import { blockAsMeant } from '@vitrine/protocol/internal/files';
+import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../calls/secrets.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 // The SQLite part of the store for the user's lasting choices: consents, sandbox opt-ins of servers, and settings.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/protocol/consent';
+import type { Consent } from '@vitrine/protocol/internal/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 // All durable state of the agent, behind one interface. Data is durable when the method that writes it returns.
 // Every method throws `AgentError` `store-failed` when the storage fails.
-import type { Consent } from '@vitrine/protocol/consent';
+import type { Consent } from '@vitrine/protocol/internal/consent';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type {

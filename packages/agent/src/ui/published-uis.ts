@@ -1,7 +1,7 @@
 // Interfaces from registries: the caller looks them up and checks them; a server's announcement only says what to look for.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { getPath } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/internal/json';
 import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { withoutLoopback } from '@vitrine/protocol/ui-resource';

@@ -1,7 +1,7 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 
 import type { Connection, ListEntry } from '@vitrine/connect';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from '../calls/abortable.ts';
 import { errorMessage } from '../errors.ts';

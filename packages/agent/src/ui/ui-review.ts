@@ -1,6 +1,6 @@
 // Lets a host review an interface before it is shown, once for each document and what that may reach: a change is reviewed
 // again.
-import { createLruMap } from '@vitrine/protocol/lru-map';
+import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { fingerprintUI } from '../approvals/fingerprints.ts';

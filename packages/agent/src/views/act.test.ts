@@ -1,5 +1,5 @@
 // Actions of views: their calls pass the policy and the user; everything else stays at their own server or in the log.
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

@@ -2,7 +2,7 @@
 // actions that are only logged for the page to show.
 import type { Connection } from '@vitrine/connect';
 import { openableURL } from '@vitrine/policy';
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';

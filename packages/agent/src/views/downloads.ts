@@ -1,6 +1,6 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
-import type { DownloadAction } from '@vitrine/protocol/actions';
-import { base64ToBytes } from '@vitrine/protocol/base64';
+import type { DownloadAction } from '@vitrine/protocol/internal/actions';
+import { base64ToBytes } from '@vitrine/protocol/internal/base64';
 import type { OfferedFile, SavedFile } from '@vitrine/protocol/session';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';

@@ -1,5 +1,5 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
-import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/protocol/files';
+import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/protocol/internal/files';
 import { parseMimeType } from '@vitrine/protocol/mime';
 import type { OfferedFile } from '@vitrine/protocol/session';
 

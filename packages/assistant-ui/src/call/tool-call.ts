@@ -2,7 +2,7 @@
 import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 
 /** The props that assistant-ui passes to a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;

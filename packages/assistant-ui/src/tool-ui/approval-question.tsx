@@ -1,6 +1,6 @@
 // The question of a server-side approval, next to its call.
 import { useTexts } from '@vitrine/components';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type ApprovalOption,

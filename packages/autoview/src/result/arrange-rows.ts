@@ -1,5 +1,5 @@
 // Decides which rows of a table are shown, and in which order: searched by a text, sorted by a column.
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { type Column, cell, type Row } from './columns.ts';
 
 export interface Sorting {

@@ -1,5 +1,5 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { blockAsMeant } from '@vitrine/protocol/files';
+import { blockAsMeant } from '@vitrine/protocol/internal/files';
 import { button, h } from '../page/dom.ts';
 import { isRecord, nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';

@@ -1,6 +1,6 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form';
-import { cutMiddle } from '@vitrine/protocol/safe-text';
+import { cutMiddle } from '@vitrine/protocol/internal/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
 import { isRecord } from '../untrusted-values.ts';

@@ -1,6 +1,6 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers, markResult } from '@vitrine/protocol/internal/exact-numbers';
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';

@@ -1,6 +1,6 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form';
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
 import { isRecord } from '../untrusted-values.ts';

@@ -1,6 +1,7 @@
 // The host context that views receive from the page (MCP Apps, Host Context).
+
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import type { DisplayMode } from '@vitrine/protocol/surface';
 import type { Chat } from './state/chat.ts';
 import { styleVariables } from './state/tokens.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createToolUI } from '@vitrine/host/tool-ui';
-import type { Action, NotifyAction } from '@vitrine/protocol/actions';
 import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import type { Action, NotifyAction } from '@vitrine/protocol/internal/actions';
 import { lazyStage } from '@vitrine/react';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';

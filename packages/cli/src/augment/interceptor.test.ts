@@ -3,8 +3,8 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/proxy';
 import { INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/render-data';
 import { createAugmenter } from '@vitrine/server/augment';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabaseServer, DATABASES, ROWS } from '../../test/database-server.ts';

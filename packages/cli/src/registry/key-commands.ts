@@ -10,7 +10,7 @@ import {
   ServerKeySchema,
   serverPath,
   signStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { keyFile, type PublisherKey, requireKey, signingKey, writeKey } from './credentials.ts';

@@ -8,7 +8,7 @@ import {
   type Manifest,
   ManifestSchema,
   upgradeManifest,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { UIResourceError } from '@vitrine/server';
 import { type UILock, writeUILock } from '@vitrine/server/published';
 import * as z from 'zod';

@@ -13,7 +13,7 @@ import {
   signStatement,
   type VersionRecord,
   VersionRecordSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { packBundle } from '@vitrine/registry';
 import { type CommandIO, commandIO } from '../command-io.ts';
 import { EXIT } from '../exit.ts';

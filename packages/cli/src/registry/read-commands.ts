@@ -1,7 +1,7 @@
 // `vitrine search`, `vitrine verify` and `vitrine yank`: they search a registry, verify a published version, and withdraw one.
 import { localhostFetch } from '@vitrine/host/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
-import { describePermissions, ServerListSchema, serverPath } from '@vitrine/protocol/registry';
+import { describePermissions, ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions } from './output.ts';

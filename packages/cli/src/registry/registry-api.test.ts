@@ -7,7 +7,7 @@ import {
   publishStatement,
   rotationStatement,
   verifyStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { DEFAULT_REGISTRY, openSession, registryOrigin } from './registry-api.ts';

@@ -1,5 +1,5 @@
 // Requests to a registry's API. A refusal has the registry's error text.
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import {
   type Challenge,
   ChallengeSchema,
@@ -8,7 +8,7 @@ import {
   ProblemSchema,
   type RegistryProblem,
   signStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
 import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';

@@ -16,7 +16,7 @@ import {
   parseNamespace,
   renderPath,
   serverPath,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { packBundle, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';

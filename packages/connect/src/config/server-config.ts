@@ -1,6 +1,6 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
-import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/registry';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */

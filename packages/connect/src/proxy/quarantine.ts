@@ -1,6 +1,6 @@
 // Removes malformed tools from lists, because one of them makes official clients reject the whole list, and reports which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { getPath } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/internal/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { JsonPath, ProxyClient } from '../message/types.ts';
 import { isWithinDepth } from '../session/sanitize-message.ts';

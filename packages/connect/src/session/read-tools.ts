@@ -1,6 +1,6 @@
 // Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others. A tool
 // without a usable schema takes any arguments, and a malformed optional member (`null`) counts as absent, as behind the proxy.
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
 

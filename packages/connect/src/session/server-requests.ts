@@ -2,9 +2,9 @@
 // input.
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
+import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { createPendingRequests } from '@vitrine/protocol/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 
 const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {

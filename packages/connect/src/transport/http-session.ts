@@ -1,5 +1,5 @@
 // The session with a server over HTTP: its id and protocol version, and the headers with them.
-import { getPath } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/internal/json';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import type { Message } from '../message/message.ts';
 

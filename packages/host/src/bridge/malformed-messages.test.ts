@@ -1,6 +1,7 @@
 // Attacks on the bridge by malformed messages: the cases P10 to P20 of the attack list that need no browser.
+
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
 import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
-import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import { describe, expect, it } from 'vitest';
 import { arrive, begin, call, flush, openAttackedBridge, readFailure } from '../../test/open-attacked-bridge.ts';
 

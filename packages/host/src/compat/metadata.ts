@@ -1,6 +1,6 @@
 // Metadata of a resource under the names of `@mcp-ui/client` and of the foundation document before it.
 import { INITIAL_RENDER_DATA_KEY, MCP_UI_META_PREFIX, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { type FrameSize, readFrameSize } from '@vitrine/protocol/ui-resource';
 import type { ResourceLike, UIResourceMetadata } from './types.ts';
 

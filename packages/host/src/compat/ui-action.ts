@@ -1,5 +1,5 @@
 // Converts actions into the older form, for handlers written for `@mcp-ui/client`.
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import type { McpUIMessage } from '@vitrine/protocol/mcp-ui';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';

@@ -1,5 +1,5 @@
 // Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
-import type { Action, ListAction } from '@vitrine/protocol/actions';
+import type { Action, ListAction } from '@vitrine/protocol/internal/actions';
 import {
   CallToolParamsSchema,
   DownloadFileParamsSchema,

@@ -1,4 +1,6 @@
 // Handles the notifications of a view in the `mcp-apps` dialect.
+
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
 import {
   CancelledParamsSchema,
   LogParamsSchema,
@@ -7,7 +9,6 @@ import {
   type RpcNotification,
   SizeParamsSchema,
 } from '@vitrine/protocol/mcp-apps';
-import { SANDBOX } from '@vitrine/protocol/sandbox-messages';
 import type { DialectHost } from './dialect.ts';
 
 export interface NotificationTarget {

@@ -1,5 +1,5 @@
 // The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
-import type { Action } from '@vitrine/protocol/actions';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import {
   CallToolParamsSchema,
   InitializeParamsSchema,

@@ -1,6 +1,6 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
-import { CONTENT_LABEL } from '@vitrine/protocol/registry';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry';
 import {
   type CspField,
   cspSource,

@@ -1,5 +1,5 @@
 // Loads published interfaces from the registries that the application allows, and returns only checked ones.
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import {
   bundlePath,
   componentDocument,
@@ -9,7 +9,7 @@ import {
   serverPath,
   type VersionRecord,
   VersionRecordSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';

@@ -7,7 +7,7 @@ import {
   publishStatement,
   rotationStatement,
   signStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { packBundle } from '@vitrine/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';

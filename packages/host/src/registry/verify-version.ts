@@ -1,6 +1,6 @@
 // Checks a registry's answer about a version: the manifest against its digest, the signature against the key that was seen first, and the
 // content's address against the label that is derived from the server's id.
-import { isLoopbackURL } from '@vitrine/protocol/loopback';
+import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import {
   createContentLabel,
   isRotation,
@@ -10,7 +10,7 @@ import {
   type SignatureProblem,
   signatureProblem,
   type VersionRecord,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { RegistryClientError } from './registry-error.ts';
 
 /** What was asked for, and what is known of it from before. */

@@ -1,7 +1,7 @@
 // An area is a scrolling part of the page, such as a transcript. A frame that is moved in the document reloads, so the surfaces are kept in
 // a layer of the area whose order never changes. The page contains placeholders; the layer positions each surface over its placeholder
 // and gives the placeholder the surface's height.
-import type { DisplayMode } from '@vitrine/protocol/surface';
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import { createResizeObserver } from './resize-observer.ts';
 import type { Surface } from './surface.ts';
 

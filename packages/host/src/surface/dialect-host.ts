@@ -1,6 +1,6 @@
 // The callbacks of a surface for the dialect of its view.
-import type { Action } from '@vitrine/protocol/actions';
-import type { DisplayMode } from '@vitrine/protocol/surface';
+import type { Action } from '@vitrine/protocol/internal/actions';
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import type { SurfaceContext } from './surface-context.ts';

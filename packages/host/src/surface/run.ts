@@ -1,8 +1,8 @@
 // A run of a view: from the opening of its stage to the closing of its bridge. A surface starts another run when it is retried, resumed or
 // has to be rebuilt elsewhere; work of an ended run that is still in progress is ignored.
 
+import { sha256 } from '@vitrine/protocol/internal/sha256';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { sha256 } from '@vitrine/protocol/sha256';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
 import { describeContainment } from './containment.ts';

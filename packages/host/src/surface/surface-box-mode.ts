@@ -1,6 +1,6 @@
 // Applies a display mode to a surface's box: in the page, over the whole window, or in a corner of it. The top layer shows the box over the
 // page without moving it in the document, so the view is not reloaded.
-import type { DisplayMode } from '@vitrine/protocol/surface';
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { BoxElements } from './surface-box-elements.ts';
 
 export interface BoxMode {

@@ -1,6 +1,6 @@
 // The box of a surface: the element that the user sees, with the frame, and with what is shown instead of it while the surface is loading,
 // parked or failed. Plain DOM, so that it is the same with and without React.
-import type { DisplayMode, Milestone } from '@vitrine/protocol/surface';
+import type { DisplayMode, Milestone } from '@vitrine/protocol/internal/surface';
 import type { HostError } from '../errors.ts';
 import type { PageState } from './page-state.ts';
 import { createBoxElements, createButton, createElement } from './surface-box-elements.ts';

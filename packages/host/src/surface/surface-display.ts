@@ -1,7 +1,8 @@
 // The display mode of a surface, and the host context that its view receives: kept up to date with the host's context, the mode, the
 // tool and the size of the stage.
+
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import type { DisplayMode } from '@vitrine/protocol/surface';
 import type { HostContextStore } from '../host-context.ts';
 import { resultingMode, type Size, surfaceContext } from './display-mode.ts';
 import { createResizeObserver } from './resize-observer.ts';

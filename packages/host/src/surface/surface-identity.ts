@@ -1,6 +1,7 @@
 // The constant properties of a surface, derived from its options.
+
+import type { Dialect } from '@vitrine/protocol/internal/surface';
 import { uiContentKind } from '@vitrine/protocol/mime';
-import type { Dialect } from '@vitrine/protocol/surface';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
 export interface SurfaceIdentity extends SurfaceOptions {

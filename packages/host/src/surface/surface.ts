@@ -1,9 +1,16 @@
 // The public interface of a surface: one view, shown for one tool call, from mount to close.
 import type { ToolResult } from '@vitrine/protocol/content';
+import type {
+  Dialect,
+  DisplayMode,
+  Milestone,
+  SurfacePhase,
+  SurfaceStateName,
+  Tier,
+} from '@vitrine/protocol/internal/surface';
 import type { AppCapabilities, AppTool, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { GrantedCsp, SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { Dialect, DisplayMode, Milestone, SurfacePhase, SurfaceStateName, Tier } from '@vitrine/protocol/surface';
 import type { UICsp, UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { HostError } from '../errors.ts';
 import type { PageState } from './page-state.ts';

@@ -1,6 +1,6 @@
 // The session of a run with its view: opens the bridge, follows the view's milestones, and fails when the view does not answer in time.
 // Loaded with the first run of a page.
-import type { Milestone } from '@vitrine/protocol/surface';
+import type { Milestone } from '@vitrine/protocol/internal/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
 import { readMcpAppsAction } from '../dialects/mcp-apps-actions.ts';

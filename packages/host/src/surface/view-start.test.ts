@@ -1,4 +1,4 @@
-import type { Dialect } from '@vitrine/protocol/surface';
+import type { Dialect } from '@vitrine/protocol/internal/surface';
 import { describe, expect, test } from 'vitest';
 import { HostError } from '../errors.ts';
 import { createViewStart, nextStart, type StartEvent, type StartState } from './view-start.ts';

@@ -1,6 +1,6 @@
 // Decides whether a view that reports errors has failed: it has when it is blank, or has not completed an expected handshake, some time
 // after its first error. A view that has drawn something stays, and the user sees a notice.
-import type { Dialect } from '@vitrine/protocol/surface';
+import type { Dialect } from '@vitrine/protocol/internal/surface';
 import { type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import type { HostError } from '../errors.ts';
 import type { ReportedError } from './reported-error.ts';

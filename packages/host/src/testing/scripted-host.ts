@@ -1,9 +1,10 @@
 // A host that a test controls, for authors of views. It uses the bridge of this package, so a view that works here works in a host built on
 // this package.
-import type { Action } from '@vitrine/protocol/actions';
+
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Dialect } from '@vitrine/protocol/internal/surface';
 import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
-import type { Dialect } from '@vitrine/protocol/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';

@@ -1,4 +1,4 @@
-// Public: `@vitrine/protocol/render-data`, the render data of the pages for results of database tools.
+// Public: `@vitrine/protocol/internal/render-data`, the render data of the pages for results of database tools.
 export {
   type CollectionSchemaData,
   CollectionSchemaDataSchema,

@@ -4,9 +4,9 @@
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import { createToolUI } from '@vitrine/host/tool-ui';
+import type { SurfaceStateName } from '@vitrine/protocol/internal/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { SurfaceStateName } from '@vitrine/protocol/surface';
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from '../host-provider.tsx';
 import { useSandbox } from '../sandbox-provider.tsx';

@@ -10,7 +10,7 @@ import {
   SessionRequestSchema,
   TokenRequestSchema,
   verifyStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import type { Context, Hono } from 'hono';
 import {
   authenticate,

@@ -5,7 +5,7 @@ import {
   MAX_ROTATIONS,
   ServerKeyRequestSchema,
   type VersionRecord,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import type { Hono } from 'hono';
 import { checkOwner } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';

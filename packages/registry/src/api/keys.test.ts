@@ -8,7 +8,7 @@ import {
   ServerDetailSchema,
   signStatement,
   type VersionRecord,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { createManifest } from '../../test/support/sample-bundle.ts';

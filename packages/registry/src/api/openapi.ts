@@ -23,7 +23,7 @@ import {
   VersionListSchema,
   VersionRecordSchema,
   YankRequestSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readable } from './respond.ts';

@@ -9,7 +9,7 @@ import {
   signatureProblem,
   VersionSchema,
   YankRequestSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import type { Context, Hono } from 'hono';
 import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';

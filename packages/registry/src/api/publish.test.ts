@@ -5,7 +5,7 @@ import {
   manifestDigest,
   ServerDetailSchema,
   VersionRecordSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { describe, expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../test/support/sample-bundle.ts';

@@ -8,7 +8,7 @@ import {
   type ServerSummary,
   type VersionRecord,
   type VersionSummary,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import type { Hono } from 'hono';
 import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 // Bearer tokens: random secrets, stored as hashes, for some servers and actions, until a time.
 import { hash as digest } from 'node:crypto';
-import { type NewToken, parseNamespace, type TokenAction } from '@vitrine/protocol/registry';
+import { type NewToken, parseNamespace, type TokenAction } from '@vitrine/protocol/internal/registry';
 import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkToken, notOwner } from '../store/authority.ts';

@@ -1,6 +1,6 @@
 // Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
-import { createLruMap } from '@vitrine/protocol/lru-map';
-import { CONTENT_LABEL, findContentType, type Manifest } from '@vitrine/protocol/registry';
+import { createLruMap } from '@vitrine/protocol/internal/lru-map';
+import { CONTENT_LABEL, findContentType, type Manifest } from '@vitrine/protocol/internal/registry';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';

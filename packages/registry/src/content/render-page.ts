@@ -8,7 +8,7 @@ import {
   listFeatures,
   type Manifest,
   toUIMeta,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { connectionAllowlist, grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 

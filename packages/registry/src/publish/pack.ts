@@ -1,6 +1,6 @@
 // Makes the body of a publish request: what `vitrine publish` uploads.
 import { gzipSync } from 'node:zlib';
-import type { LegacyManifest, Manifest, PublisherSignature } from '@vitrine/protocol/registry';
+import type { LegacyManifest, Manifest, PublisherSignature } from '@vitrine/protocol/internal/registry';
 import { packTar } from 'modern-tar';
 
 /** A version to upload. `files`: bytes by path, as the manifest names them. */

@@ -13,7 +13,7 @@ import {
   pathProblem,
   REGISTRY_LIMITS,
   upgradeManifest,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import * as z from 'zod/mini';
 import { RegistryError } from '../problem.ts';

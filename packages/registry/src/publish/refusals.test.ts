@@ -9,7 +9,7 @@ import {
   signStatement,
   type VersionRecord,
   VersionRecordSchema,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { packTar, type TarEntry } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';

@@ -1,6 +1,6 @@
 // Whether a token may change a server: checked when a request arrives, and again in the transaction of the change, since an upload takes
 // time, in which the token may be revoked or the namespace may get another owner.
-import { type Namespace, parseNamespace } from '@vitrine/protocol/registry';
+import { type Namespace, parseNamespace } from '@vitrine/protocol/internal/registry';
 import { RegistryError } from '../problem.ts';
 import type { AuditDraft, TokenRow } from './metadata-store.ts';
 

@@ -8,7 +8,7 @@ import type {
   RotationProof,
   Token,
   VersionStatus,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 
 /** A line of the audit log before it has a place in the chain. */
 export type AuditDraft = Omit<AuditEntry, 'seq' | 'prev' | 'hash'>;

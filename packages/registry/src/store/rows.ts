@@ -1,5 +1,5 @@
 // Rows of the tables as the store's records.
-import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/registry';
+import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/internal/registry';
 import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
 
 export type Row = Record<string, unknown>;

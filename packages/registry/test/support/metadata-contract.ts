@@ -5,7 +5,7 @@ import {
   type Manifest,
   manifestDigest,
   manifestText,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/audit.ts';
 import type { AuditDraft, MetadataStore, PublishDraft } from '../../src/store/metadata-store.ts';

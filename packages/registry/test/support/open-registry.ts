@@ -10,7 +10,7 @@ import {
   type RegistryProblem,
   serverPath,
   signStatement,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { onTestFinished } from 'vitest';
 import { createRegistry, type RegistryOptions } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';

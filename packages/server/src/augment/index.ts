@@ -7,7 +7,7 @@ export {
   RenameCollectionDataSchema,
   TableDataSchema,
   TOOL_SCHEMAS,
-} from '@vitrine/protocol/render-data';
+} from '@vitrine/protocol/internal/render-data';
 export { augmentToolClass } from './augment-tool-class.ts';
 export { augmentWithUI, registerExternalToolMapping } from './augment-with-ui.ts';
 export { type Augmenter, createAugmenter } from './create-augmenter.ts';

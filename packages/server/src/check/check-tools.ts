@@ -1,5 +1,5 @@
 // Checks of what tools declare about their interfaces.
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { type Gathered, namedUri } from './gather.ts';
 import { error, type Finding, warning } from './report.ts';

@@ -10,7 +10,7 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import {
   ComponentNameSchema,
   MANIFEST_VERSION,
@@ -20,7 +20,7 @@ import {
   type ToolUIAnnouncement,
   ToolUIAnnouncementSchema,
   toUIMeta,
-} from '@vitrine/protocol/registry';
+} from '@vitrine/protocol/internal/registry';
 import { show, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
 import { componentPage } from './component-page.ts';

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/registry';
+import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/internal/registry';
 import { describeError, show, UIResourceError } from '../errors.ts';
 
-export type { UILock } from '@vitrine/protocol/registry';
+export type { UILock } from '@vitrine/protocol/internal/registry';
 
 /** Where the lock file is when nothing is said, below the working directory. */
 export const UI_LOCK = 'ui.lock.json';

@@ -1,6 +1,6 @@
 // Adapter for an older MCP-UI page in an MCP Apps host: translates its messages to MCP Apps. In an older host it removes itself.
 
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { findHost } from '../find-host.ts';

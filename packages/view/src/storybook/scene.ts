@@ -1,6 +1,6 @@
 // The data of a story's simulated host, independent of the dialect.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { toToolResult } from '../tool-result.ts';
 import type { Params } from '../wire.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getPath } from '@vitrine/protocol/json';
+import { getPath } from '@vitrine/protocol/internal/json';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../test/forecast-generation.ts';

@@ -1,8 +1,8 @@
 // The wrapper's state for each client: its catalog, its views, its listing. A server may list other tools for a client with other
 // capabilities, so a change is measured against the list that this client received last.
 import { type Exchange, type ProxySession, readClientMeta } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/protocol/json';
-import { createLruMap, type LruMap } from '@vitrine/protocol/lru-map';
+import { canonicalJson } from '@vitrine/protocol/internal/json';
+import { createLruMap, type LruMap } from '@vitrine/protocol/internal/lru-map';
 import type { BuiltInTools } from '../built-in-tools/built-in-tools.ts';
 import type { Catalog } from '../listing/catalog.ts';
 import type { Listing } from '../listing/listing.ts';

@@ -1,7 +1,7 @@
 // Whether a client shows interfaces.
 
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { getPath, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import { uiContentKind } from '@vitrine/protocol/mime';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */

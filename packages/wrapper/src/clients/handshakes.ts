@@ -2,8 +2,8 @@
 // capabilities.
 import { createHash } from 'node:crypto';
 import { type Exchange, mendHandshake, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/protocol/json';
-import { createLruMap } from '@vitrine/protocol/lru-map';
+import { canonicalJson } from '@vitrine/protocol/internal/json';
+import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { fail } from '../requests/responses.ts';
 import { withinMs } from '../requests/within-ms.ts';
 

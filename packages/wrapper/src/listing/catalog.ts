@@ -1,5 +1,5 @@
 // The server's tools as they were last listed. Pages are compiled from them, and a client receives them while the server is still starting.
-import { canonicalJson, getPath, isRecord } from '@vitrine/protocol/json';
+import { canonicalJson, getPath, isRecord } from '@vitrine/protocol/internal/json';
 
 /** A tool as its server wrote it. */
 export interface CatalogTool {

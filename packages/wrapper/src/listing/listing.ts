@@ -7,8 +7,8 @@ import {
   type ProxySession,
   rawJson,
 } from '@vitrine/connect/proxy';
-import { getPath } from '@vitrine/protocol/json';
-import { walkList } from '@vitrine/protocol/walk-list';
+import { getPath } from '@vitrine/protocol/internal/json';
+import { walkList } from '@vitrine/protocol/internal/walk-list';
 import type { ClientIdentity } from '../clients/client-contexts.ts';
 import type { Once } from '../requests/log-once.ts';
 import { answerUncached } from '../requests/responses.ts';

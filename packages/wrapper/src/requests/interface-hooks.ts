@@ -2,8 +2,8 @@
 
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY, VIEW_SPEC_META_KEY } from '@vitrine/protocol/constants';
-import { numbersIn } from '@vitrine/protocol/exact-numbers';
-import { getPath, isRecord } from '@vitrine/protocol/json';
+import { numbersIn } from '@vitrine/protocol/internal/exact-numbers';
+import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { ClientContext, ClientContexts } from '../clients/client-contexts.ts';
 import { clientSupportsUI } from '../clients/client-supports-ui.ts';

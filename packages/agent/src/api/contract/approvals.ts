@@ -1,6 +1,7 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
-import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/consent';
+
 import { AnyMembersSchema } from '@vitrine/protocol/content';
+import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/internal/consent';
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
 import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';

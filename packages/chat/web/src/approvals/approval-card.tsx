@@ -1,5 +1,5 @@
 // The card on which the user answers a request. It is shown inline, next to the requester; it takes no focus and covers nothing.
-import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from '@vitrine/components/approval-parts';
+import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from '@vitrine/components/internal/approval-parts';
 import {
   type FormEvent,
   type KeyboardEvent,

@@ -1,7 +1,7 @@
 // The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
 import type { ApprovalAnswer } from '@vitrine/agent/api';
-import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ConsentScope } from '@vitrine/protocol/internal/consent';
 import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol/session';
 import { useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';

@@ -1,6 +1,6 @@
 // The fields of a form, as the page shows them: of a tool's arguments, of an elicitation. Import it lazily.
 import { ComponentsProvider, type Texts } from '@vitrine/components';
-import { FormFields, type FormFieldsProps } from '@vitrine/components/form-fields';
+import { FormFields, type FormFieldsProps } from '@vitrine/components/internal/form-fields';
 import { FORM_TEXTS } from '../texts/form.ts';
 import './page-styles.ts';
 

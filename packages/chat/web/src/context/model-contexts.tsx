@@ -1,6 +1,6 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { ModelContext } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
 import { formatTime } from '../parts/format.ts';

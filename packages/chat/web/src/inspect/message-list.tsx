@@ -1,8 +1,8 @@
 // The log of protocol messages, newest first.
 
 import type { LoggedMessage } from '@vitrine/agent/api';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

@@ -1,5 +1,5 @@
 // An address for the user to judge: with the host highlighted and warnings about anything unusual.
-import { LongText } from '@vitrine/components/long-text';
+import { LongText } from '@vitrine/components/internal/long-text';
 import { LINK_WARNINGS } from '../texts/warnings.ts';
 
 const MAX_CHARACTERS = 1000;

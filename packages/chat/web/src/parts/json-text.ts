@@ -1,5 +1,5 @@
 // Indented JSON of a value, with bounded indentation: by depth, 100 KB of brackets could become 500 MB.
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 
 const MAX_INDENTED_DEPTH = 40;

@@ -1,7 +1,7 @@
 // A JSON value as a tree, and as plain text until the tree has loaded.
 
-import { LongText } from '@vitrine/components/long-text';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { LongText } from '@vitrine/components/internal/long-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { beginning } from './beginning.ts';
 import { jsonText } from './json-text.ts';

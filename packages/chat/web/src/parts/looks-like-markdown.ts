@@ -1,5 +1,5 @@
 // Whether a text is rendered as Markdown: by the file type in the call's arguments if there is one, otherwise only on strong evidence.
-import { detectFileKind, isMarkdown } from '@vitrine/autoview/text-kind';
+import { detectFileKind, isMarkdown } from '@vitrine/autoview/internal/text-kind';
 
 const MAX_CHARACTERS = 200_000;
 

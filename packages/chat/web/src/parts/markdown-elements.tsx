@@ -1,8 +1,8 @@
 // Sanitised Markdown as React elements: what is already drawn stays while more text arrives.
 
 import { CodeBlock } from '@vitrine/components/code-block';
-import { PlainTable } from '@vitrine/components/plain-table';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { PlainTable } from '@vitrine/components/internal/plain-table';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { createElement, type ReactNode } from 'react';
 import { TextLink } from '../links/text-link.tsx';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

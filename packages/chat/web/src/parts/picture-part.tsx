@@ -1,6 +1,6 @@
 // A bitmap image. Its size is known before decoding: a small file may have more pixels than a page can hold.
-import { base64ToBytes } from '@vitrine/protocol/base64';
-import { type PictureSize, readPictureSize } from '@vitrine/protocol/files';
+import { base64ToBytes } from '@vitrine/protocol/internal/base64';
+import { type PictureSize, readPictureSize } from '@vitrine/protocol/internal/files';
 import type { ImagePart } from '@vitrine/protocol/parts';
 import { useEffect, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';

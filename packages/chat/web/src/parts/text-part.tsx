@@ -1,7 +1,7 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { exactNumbers } from '@vitrine/protocol/exact-numbers';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import type { TextPart as Part } from '@vitrine/protocol/parts';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

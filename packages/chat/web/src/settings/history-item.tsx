@@ -1,7 +1,7 @@
 // One entry of the approval history: the answer, the request and the requester, with details on demand.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
-import type { Initiator } from '@vitrine/protocol/consent';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import type { Initiator } from '@vitrine/protocol/internal/consent';
 import type { ReactNode } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

@@ -1,7 +1,7 @@
 // The approval history as rows: filtered, and exported as JSON lines or CSV.
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
 import { approvalKind } from '@vitrine/protocol/session';
 import type { AnswerName } from '../texts/settings.ts';
 

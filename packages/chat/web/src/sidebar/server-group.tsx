@@ -1,7 +1,7 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';

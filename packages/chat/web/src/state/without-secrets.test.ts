@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@vitrine/protocol/secrets';
+import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 

@@ -1,8 +1,8 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
+import { hasSecrets } from '@vitrine/protocol/internal/secrets';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import { hasSecrets } from '@vitrine/protocol/secrets';
 import type { ViewToolCallEvent } from '@vitrine/protocol/session';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 

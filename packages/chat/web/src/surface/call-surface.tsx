@@ -1,6 +1,6 @@
 // The surface of a call in its place in the transcript, with a caption that says whose it is and controls for its display mode.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';

@@ -1,5 +1,5 @@
 // UI texts of approvals and permissions. `{name}` is a placeholder (template.tsx).
-import type { ConsentScope } from '@vitrine/protocol/consent';
+import type { ConsentScope } from '@vitrine/protocol/internal/consent';
 
 /** Names of requesters. */
 export const REQUESTERS = {

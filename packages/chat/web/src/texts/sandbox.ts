@@ -1,6 +1,7 @@
 // UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is a placeholder (template.tsx).
+
+import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/surface';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { Milestone, SurfaceStateName } from '@vitrine/protocol/surface';
 
 export const SANDBOX_TEXTS = {
   title: 'The interface of {tool}',

@@ -1,5 +1,5 @@
 // UI texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is a placeholder (template.tsx).
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/consent';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
 
 export const SETTINGS = {
   open: 'Settings',

@@ -1,7 +1,7 @@
 // The arguments of a call as a short list, with a note where a secret is masked.
 
-import { ArgumentList } from '@vitrine/components/argument-list';
-import { SECRET_MASK } from '@vitrine/protocol/secrets';
+import { ArgumentList } from '@vitrine/components/internal/argument-list';
+import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 export function Arguments({ args }: { args: Record<string, unknown> }) {

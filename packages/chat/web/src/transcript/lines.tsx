@@ -1,6 +1,6 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 
-import { LongText } from '@vitrine/components/long-text';
+import { LongText } from '@vitrine/components/internal/long-text';
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { Decision } from '../approvals/approval-texts.tsx';
 import { requestedToolTitle } from '../approvals/requested-tool.ts';

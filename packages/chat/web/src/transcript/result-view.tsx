@@ -2,7 +2,7 @@
 // notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { exactNumbers, markResult } from '@vitrine/protocol/exact-numbers';
+import { exactNumbers, markResult } from '@vitrine/protocol/internal/exact-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';

@@ -1,7 +1,7 @@
 // One answer of the model: its streaming text, its reasoning (collapsed), and what had to be left out of the request.
 
-import { LongText } from '@vitrine/components/long-text';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { LongText } from '@vitrine/components/internal/long-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { LiveStep } from '@vitrine/protocol/session';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';

@@ -1,6 +1,6 @@
 // Where an interface of a registry is from, as the chat has checked it: publisher, version, hashes and permissions.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { PublishedFacts } from '@vitrine/protocol/parts';
 import { useId } from 'react';
 import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';

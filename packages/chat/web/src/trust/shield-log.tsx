@@ -1,6 +1,6 @@
 // The messages between a surface and the page, newest first, and the surface's heights.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
 import { formatBytes } from '../parts/format.ts';

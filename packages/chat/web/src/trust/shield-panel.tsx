@@ -1,6 +1,6 @@
 // The details of a surface: whose document it is and where it runs, what it requested and got, what was blocked, and what it sent.
 
-import { UntrustedText } from '@vitrine/components/untrusted-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { Containment } from '@vitrine/host';
 import { networkIsolation } from '@vitrine/host/isolation';
 import type { SurfaceRecord } from '@vitrine/host/record';

@@ -1,5 +1,5 @@
 // A text of a server, a model or a view that may be of any length: an error, a note, a log line, a description.
-import { LongText } from '@vitrine/components/long-text';
+import { LongText } from '@vitrine/components/internal/long-text';
 
 const FIRST_CHARACTERS = 2000;
 

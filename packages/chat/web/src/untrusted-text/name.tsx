@@ -1,8 +1,8 @@
 // Names by which a user decides, from servers and models.
 
-import { LongText } from '@vitrine/components/long-text';
-import { UntrustedText } from '@vitrine/components/untrusted-text';
-import { cutMiddle } from '@vitrine/protocol/safe-text';
+import { LongText } from '@vitrine/components/internal/long-text';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { cutMiddle } from '@vitrine/protocol/internal/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 import { NAME_LENGTH } from './display-name.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import type { Exchange } from '@vitrine/connect/proxy';
-import { getPath, isRecord } from '@vitrine/protocol/json';
+import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import type { GenerationReport, WrapperObserver } from '@vitrine/wrapper';
 import { UsageError } from '../../usage-error.ts';
 import type { RequestObserver } from './observe-requests.ts';

@@ -1,5 +1,5 @@
 // CSV (RFC 4180) of the shown rows, with the original values.
-import { readDigits } from '@vitrine/protocol/digits';
+import { readDigits } from '@vitrine/protocol/internal/digits';
 import { readCell } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 

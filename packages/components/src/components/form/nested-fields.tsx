@@ -8,7 +8,7 @@ import {
   type MapControl,
   type ObjectControl,
 } from '@vitrine/form';
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, FieldGroup } from './field.tsx';
 import { type FieldProps, fieldId, inputAttributes, useFormScope } from './form-context.ts';

@@ -1,6 +1,6 @@
 // The browser's player for video and audio, in a space that is reserved before loading.
 
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
 import { cssRatio, Icon, MediaNotice } from '../../root/picture.tsx';

@@ -1,6 +1,6 @@
 // The options of an option list (WAI-ARIA listbox pattern): selection and keyboard.
 
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';

@@ -1,6 +1,6 @@
 // The `progress-tracker` component: the steps of a running job and the elapsed time.
 
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { ReactNode } from 'react';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentRoot } from '../../root/component-root.tsx';

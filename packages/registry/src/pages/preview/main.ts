@@ -2,8 +2,8 @@
 // shape of a call that a chat uses.
 import { createHost, type Host, type Surface } from '@vitrine/host';
 import { createToolUI } from '@vitrine/host/tool-ui';
-import type { Action } from '@vitrine/protocol/actions';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
+import type { Action } from '@vitrine/protocol/internal/actions';
 import { EXTERNAL_URL_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { PreviewData } from './preview-data.ts';
 

@@ -1,6 +1,6 @@
 // The connection's own view of the window. Messages of the host, which carry its window, reach the runtime and never a script of the page;
 // and what the connection uses is what the browser gave, whatever the page replaces later.
-import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/sandbox-messages';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/sandbox-messages';
 
 type Listener = (event: MessageEvent) => void;
 

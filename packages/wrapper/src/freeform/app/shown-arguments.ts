@@ -1,5 +1,5 @@
 // The arguments of a call as the user reads them before it: the same text is parsed for the call, so the page can change nothing in between.
-import { safeText } from '@vitrine/protocol/safe-text';
+import { safeText } from '@vitrine/protocol/internal/safe-text';
 
 /** A longer text would stop the page while it is laid out. */
 const MAX_CHARACTERS = 4_000;

@@ -4,7 +4,7 @@
 import { hash as digest } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/protocol/json';
+import { canonicalJson } from '@vitrine/protocol/internal/json';
 import * as z from 'zod';
 import { createFile, readSealed, replaceFile } from '../../storage/sealed-file.ts';
 import { makeFolder, namesIn, removeAbandoned, toolFolder } from '../../storage/tool-folder.ts';

@@ -1,6 +1,6 @@
 // Refuses a view spec that leaves out most of a result: the user would not see what the tool answered.
 import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/view-spec';
-import { isRecord } from '@vitrine/protocol/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { SpecCheck } from './spec-check.ts';
 
 /** A spec that shows so many values has made a choice, however wide the result is. */

@@ -1,6 +1,6 @@
 // Opens compiled pages in a DOM without a browser. Their script is the compiler's own and runs in a context of its own; the spec in them is
 // data. Nothing is loaded, and there is no layout: an element is visible when nothing around it hides it.
-import { fillPage } from '@vitrine/autoview/trial';
+import { fillPage } from '@vitrine/autoview/internal/trial';
 import { Window } from 'happy-dom';
 import type { TrialFrame, TrialHost, TrialMessage } from '../trial-script.ts';
 
