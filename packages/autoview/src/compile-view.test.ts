@@ -92,8 +92,8 @@ describe('compileView()', () => {
   // Comparing every pair took minutes.
   it('compiles long lists of values', () => {
     const values = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of} ${index}`);
-    const oneOf = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
-    const properties = { long: { enum: values('value', 100_000) }, many: { oneOf } };
+    const alternatives = values('kind', 100).map(kind => ({ enum: values(kind, 300) }));
+    const properties = { long: { enum: values('value', 100_000) }, many: { oneOf: alternatives } };
     const { html } = compileView({ name: 'choose', inputSchema: { type: 'object', properties } });
     expect(readPageData(html).fallback).toBeUndefined();
     for (const last of ['value 99999', 'kind 99 299']) expect(html).toContain(last);

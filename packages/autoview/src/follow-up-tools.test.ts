@@ -14,7 +14,10 @@ const tool = (
 });
 const text = { type: 'string' };
 const search = tool('search_nodes', { query: text });
-const found = (from: ToolDefinition, ...siblings: ToolDefinition[]): (readonly [string, string, readonly string[]])[] =>
+const listFollowUps = (
+  from: ToolDefinition,
+  ...siblings: ToolDefinition[]
+): (readonly [string, string, readonly string[]])[] =>
   followUpTools(
     from,
     rankSiblings(siblings, ({ name }) => ({ name, title: name, form: { fields: [] } })),
@@ -26,7 +29,7 @@ describe('followUpTools()', () => {
       tool('get_node', { nodeType: text }),
       tool('validate_node', { nodeType: text, config: { type: 'object' } }),
     ];
-    expect(found(search, ...siblings)).toEqual([
+    expect(listFollowUps(search, ...siblings)).toEqual([
       ['get_node', '/nodeType', ['nodetype']],
       ['validate_node', '/nodeType', ['nodetype']],
     ]);
@@ -35,14 +38,16 @@ describe('followUpTools()', () => {
   it('finds a tool that takes a value declared in the results of this one', () => {
     const items = { type: 'object', properties: { nodeType: text } };
     const declared = { ...search, outputSchema: { type: 'object', properties: { results: { type: 'array', items } } } };
-    expect(found(declared, tool('get_node', { nodeType: text }))).toEqual([['get_node', '/nodeType', ['nodetype']]]);
+    expect(listFollowUps(declared, tool('get_node', { nodeType: text }))).toEqual([
+      ['get_node', '/nodeType', ['nodetype']],
+    ]);
   });
 
   it('matches a name of a single word only when it is declared in the results', () => {
     const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
-    expect(found(search, ...siblings)).toEqual([]);
+    expect(listFollowUps(search, ...siblings)).toEqual([]);
     const declared = { ...search, outputSchema: { type: 'object', properties: { symbol: text } } };
-    expect(found(declared, ...siblings).map(([name]) => name)).toEqual(['quote', 'history']);
+    expect(listFollowUps(declared, ...siblings).map(([name]) => name)).toEqual(['quote', 'history']);
   });
 
   it.each([
@@ -61,5 +66,5 @@ describe('followUpTools()', () => {
       [tool('a', { sortKind: { ...text, enum: ['x'] } }), tool('b', { sortKind: { ...text, enum: ['x'] } })],
     ],
     ['are no text', [tool('a', { rowLimits: { type: 'boolean' } }), tool('b', { rowLimits: { type: 'boolean' } })]],
-  ])('does not match names that %s', (_, siblings) => expect(found(search, ...siblings)).toEqual([]));
+  ])('does not match names that %s', (_, siblings) => expect(listFollowUps(search, ...siblings)).toEqual([]));
 });

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 4_000;
 const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 
 export function followUpTools(tool: ToolDefinition, { candidates, nameCounts }: Siblings): FollowUpTool[] {
-  const found: FollowUpTool[] = [];
+  const followUps: FollowUpTool[] = [];
   const ownSubject = readSubject(tool.name);
   const declared = new Set(memberNames(readResultSchema(tool)));
   const own = new Set([...memberNames(tool.inputSchema), ...declared]);
@@ -25,7 +25,7 @@ export function followUpTools(tool: ToolDefinition, { candidates, nameCounts }: 
     (isCompound || declared.has(value)) && ((nameCounts.get(value) ?? 0) > 1 || own.has(value));
 
   for (const { name, subject, id, values, page } of candidates) {
-    if (found.length >= MAX_FOLLOW_UPS) break;
+    if (followUps.length >= MAX_FOLLOW_UPS) break;
     const parameter = id ?? values.find(isShared);
     if (name === tool.name || !parameter) continue;
     const keys = id ? resultKeys(id.name, subject, ownSubject) : [plainName(parameter.name)];
@@ -33,9 +33,9 @@ export function followUpTools(tool: ToolDefinition, { candidates, nameCounts }: 
     if (!offered) continue;
     const path = `/${escapedStep(parameter.name)}`;
     const followUp = { tool: offered, path, type: parameter.type, keys };
-    if (JSON.stringify(followUp).length <= MAX_CHARACTERS) found.push(followUp);
+    if (JSON.stringify(followUp).length <= MAX_CHARACTERS) followUps.push(followUp);
   }
-  return found;
+  return followUps;
 }
 
 /** The members of a result that fit a parameter: of the same name, or the plain `id` when both tools are about the same thing. */

@@ -102,6 +102,6 @@ function countNames(tools: readonly ToolDefinition[]): Map<string, number> {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cachedResult: { readonly value: T } | undefined;
+  return () => (cachedResult ??= { value: make() }).value;
 }

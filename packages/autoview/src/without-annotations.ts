@@ -22,8 +22,11 @@ export function withoutAnnotations(schema: unknown): unknown {
 function without(part: unknown, named: boolean): unknown {
   if (Array.isArray(part)) return part.map(item => without(item, false));
   if (!isRecord(part)) return part;
-  const kept = Object.entries(part).filter(([key]) => named || !ANNOTATIONS.has(key));
+  const remainingMembers = Object.entries(part).filter(([key]) => named || !ANNOTATIONS.has(key));
   return Object.fromEntries(
-    kept.map(([key, value]) => [key, !named && DATA.has(key) ? value : without(value, !named && NAMED.has(key))]),
+    remainingMembers.map(([key, value]) => [
+      key,
+      !named && DATA.has(key) ? value : without(value, !named && NAMED.has(key)),
+    ]),
   );
 }

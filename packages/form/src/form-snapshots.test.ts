@@ -34,9 +34,9 @@ describe('createForm(): as a store', () => {
   });
 
   it('returns a copy of the value, and keeps a copy of the value it was given', () => {
-    const given = { name: 'Ada', tags: ['x'] };
-    const form = createForm(person, { value: given });
-    given.tags.push('later');
+    const initialValue = { name: 'Ada', tags: ['x'] };
+    const form = createForm(person, { value: initialValue });
+    initialValue.tags.push('later');
     const result = form.submit() as unknown as { value: { tags: string[] } };
     result.value.tags.push('mine');
     expect(value(form)).toEqual({ name: 'Ada', tags: ['x'] });

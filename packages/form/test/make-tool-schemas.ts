@@ -24,16 +24,16 @@ const SCHEMA_MAP = new Set(['properties', 'patternProperties', '$defs', 'definit
 
 function withoutProse(schema: Json): Json {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
-  const kept: [string, Json][] = [];
+  const keywordEntries: [string, Json][] = [];
   for (const [keyword, part] of Object.entries(schema)) {
     if (PROSE.has(keyword)) continue;
-    if (SCHEMA_LIST.has(keyword) && Array.isArray(part)) kept.push([keyword, part.map(withoutProse)]);
+    if (SCHEMA_LIST.has(keyword) && Array.isArray(part)) keywordEntries.push([keyword, part.map(withoutProse)]);
     else if (SCHEMA_MAP.has(keyword) && typeof part === 'object' && part !== null && !Array.isArray(part)) {
       const members = Object.entries(part).map(([name, inner]) => [name, withoutProse(inner)] as const);
-      kept.push([keyword, Object.fromEntries(members)]);
-    } else kept.push([keyword, SCHEMA.has(keyword) ? withoutProse(part) : part]);
+      keywordEntries.push([keyword, Object.fromEntries(members)]);
+    } else keywordEntries.push([keyword, SCHEMA.has(keyword) ? withoutProse(part) : part]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(keywordEntries);
 }
 
 const [folder] = process.argv.slice(2);

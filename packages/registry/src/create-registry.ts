@@ -167,8 +167,8 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   });
   addPageRoutes(app, services);
   app.notFound(context => {
-    const known = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, context.req.path));
-    const error = known
+    const isKnownPath = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, context.req.path));
+    const error = isKnownPath
       ? new RegistryError('method-not-allowed', `${context.req.method} is not for this address.`)
       : new RegistryError('not-found', 'There is nothing at this address. The API is described at /openapi.json.');
     return problemResponse(error, READ_HEADERS);

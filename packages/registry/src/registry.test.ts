@@ -45,7 +45,7 @@ it('every answer of a content origin has the sandbox headers, and other paths ar
   const origin = body.contentOrigin;
   const bundle = `/bundle/${body.digest.slice(7)}`;
   const etag = (await registry.ask(`${bundle}/bundle.js`, { origin })).headers.get('etag')!;
-  const asked: [number, string, RequestInit?][] = [
+  const requests: [number, string, RequestInit?][] = [
     [200, `${bundle}/bundle.js`],
     [200, `${bundle}/bundle.js`, { method: 'HEAD' }],
     [304, `${bundle}/bundle.js`, { headers: { 'if-none-match': etag } }],
@@ -61,7 +61,7 @@ it('every answer of a content origin has the sandbox headers, and other paths ar
     [405, '/render?component=WeatherCard', { method: 'POST' }],
     [404, `${bundle}/bundle.js`, { headers: { 'service-worker': 'script' } }],
   ];
-  for (const [status, path, init] of asked) {
+  for (const [status, path, init] of requests) {
     const answer = await registry.ask(path, { origin, ...init });
     expect([path, answer.status]).toEqual([path, status]);
     const policy = readCsp(answer.headers.get('content-security-policy')!);

@@ -16,20 +16,20 @@ it('left-over files are swept while it runs, and files in use stay', async () =>
   const server = await startRegistry({ folder, port: 0, sweepEveryMs: 10 });
   try {
     const store = createSqliteMetadata({ file: join(folder, 'registry.db') });
-    const used: string[] = [];
-    await store.withUsedHashes(hashes => void used.push(...hashes));
+    const usedHashes: string[] = [];
+    await store.withUsedHashes(hashes => void usedHashes.push(...hashes));
     const getPath = (hash: string) => join(folder, 'blobs', hash.slice(7, 9), hash.slice(7));
     const old = new Date(Date.now() - 7_200_000);
-    const left = getPath(`sha256:ab${'0'.repeat(62)}`);
-    mkdirSync(join(left, '..'), { recursive: true });
+    const orphanPath = getPath(`sha256:ab${'0'.repeat(62)}`);
+    mkdirSync(join(orphanPath, '..'), { recursive: true });
     const [staged, fresh] = ['crashed', 'uploading'].map(name => join(folder, 'staging', name));
-    for (const path of [left, staged!, fresh!]) writeFileSync(path, 'x');
-    for (const path of [left, staged!, ...used.map(getPath)]) utimesSync(path, old, old);
-    await expect.poll(() => [left, staged!].filter(existsSync)).toEqual([]);
-    expect([fresh!, ...used.map(getPath)].every(existsSync)).toBe(true);
+    for (const path of [orphanPath, staged!, fresh!]) writeFileSync(path, 'x');
+    for (const path of [orphanPath, staged!, ...usedHashes.map(getPath)]) utimesSync(path, old, old);
+    await expect.poll(() => [orphanPath, staged!].filter(existsSync)).toEqual([]);
+    expect([fresh!, ...usedHashes.map(getPath)].every(existsSync)).toBe(true);
     await takeDown(store, { serverId: 'acme/weather', reason: 'Test' }, { now: Date.now() });
     await takeDown(store, { serverId: 'acme/plain', reason: 'Test' }, { now: Date.now() });
-    await expect.poll(() => used.map(getPath).filter(existsSync)).toEqual([]);
+    await expect.poll(() => usedHashes.map(getPath).filter(existsSync)).toEqual([]);
     await store.close();
   } finally {
     await server.close();

@@ -54,13 +54,13 @@ export interface Attempt {
 export function auditDraft(attempt: Attempt, outcome: 'ok' | RegistryProblemCode, now: number): AuditDraft {
   const { action, actor, subject, version, digest, ownership, to } = attempt;
   const details = { subject: storable(subject, 201), version: storable(version, 100), digest, ownership, to };
-  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  const definedDetails = Object.entries(details).filter(([, value]) => value !== undefined);
   return {
     at: new Date(now).toISOString(),
     action,
     outcome,
     ...(actor === undefined ? {} : { actor: actor.owner, tokenId: actor.token.id }),
-    ...(Object.fromEntries(known) as Partial<AuditDraft>),
+    ...(Object.fromEntries(definedDetails) as Partial<AuditDraft>),
   };
 }
 

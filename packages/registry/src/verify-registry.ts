@@ -61,9 +61,9 @@ export async function verifyRegistry(
     ...(expectedHead === undefined ? {} : { expectedHead }),
     onLine: entry => replay(expected, entry),
   });
-  const known = audit.ok ? expected : undefined;
-  const versions = await checkServers(store, known?.versions);
-  const namespaces = await checkNamespaces(store, known?.namespaces);
+  const verifiedState = audit.ok ? expected : undefined;
+  const versions = await checkServers(store, verifiedState?.versions);
+  const namespaces = await checkNamespaces(store, verifiedState?.namespaces);
   const changed = new Set<string>();
   if (audit.ok)
     for await (const { subject = '', outcome } of readLines(store, audit.entries))

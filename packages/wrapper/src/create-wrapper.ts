@@ -135,8 +135,8 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   const toolRefresh =
     options.toolRefresh &&
     createToolRefresh(options.toolRefresh, async () => {
-      const known = contexts.all.filter(context => context.catalog.known);
-      const lists = await Promise.all(known.map(context => listAgain(context, { isNews: true })));
+      const listedContexts = contexts.all.filter(context => context.catalog.known);
+      const lists = await Promise.all(listedContexts.map(context => listAgain(context, { isNews: true })));
       return !lists.includes(undefined);
     });
   const interfaceChanged = (): void => {

@@ -16,15 +16,15 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     const { tools: bare } = await (await wrapped.bare(era)).listTools();
     expect(tools.map(({ name }) => name)).toEqual([...bare.map(({ name }) => name), ...OWN]);
     for (const tool of bare) {
-      const seen = tools.find(({ name }) => name === tool.name)!;
-      const { ui, 'ui/resourceUri': flat, ...meta } = (seen._meta ?? {}) as Record<string, unknown>;
+      const wrappedTool = tools.find(({ name }) => name === tool.name)!;
+      const { ui, 'ui/resourceUri': flat, ...meta } = (wrappedTool._meta ?? {}) as Record<string, unknown>;
       if (tool.name === 'own') {
-        expect(seen).toEqual(tool);
+        expect(wrappedTool).toEqual(tool);
         continue;
       }
-      expect(readUri(seen)).toMatch(ADDRESS);
-      expect(flat).toBe(readUri(seen));
-      expect({ ...seen, _meta: meta }).toEqual({ ...tool, _meta: tool._meta ?? {} });
+      expect(readUri(wrappedTool)).toMatch(ADDRESS);
+      expect(flat).toBe(readUri(wrappedTool));
+      expect({ ...wrappedTool, _meta: meta }).toEqual({ ...tool, _meta: tool._meta ?? {} });
     }
   });
 
@@ -39,12 +39,12 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
     }
     const page = (await client.readResource({ uri: readUri(tools[1])! })).contents[0] as { text: string };
     expect(page.text).toContain('<title>One item</title>');
-    const gone = await wrapped.readFailure(era, 'ui://wrap/shop/never/0000000000000000.html');
-    expect(gone).toMatchObject({
+    const failure = await wrapped.readFailure(era, 'ui://wrap/shop/never/0000000000000000.html');
+    expect(failure).toMatchObject({
       code: era === 'modern' ? -32602 : -32002,
       data: { toolName: 'never', errorType: 'not-found', fallbackUsed: 'none', retryable: false },
     });
-    expect(gone.data.requestId).toMatch(/^[0-9a-f-]{36}\.\d+$/);
+    expect(failure.data.requestId).toMatch(/^[0-9a-f-]{36}\.\d+$/);
     // The server has no resources at all, and does not know the method.
     expect(await wrapped.readFailure(era, 'file:///unknown')).toMatchObject({
       code: era === 'modern' ? -32602 : -32002,

@@ -23,11 +23,11 @@ test('a read-only tool without required arguments runs at once, unless the host 
   }).html;
   await host.show(reading);
   expect(await call()).toEqual({});
-  const sent = [
+  const notifications = [
     { method: 'ui/notifications/tool-input', params: { arguments: {} } },
     { method: 'ui/notifications/tool-result', params: result('theirs') },
   ];
-  const view = await host.show(reading, { sent });
+  const view = await host.show(reading, { sent: notifications });
   await view.locator('[data-result]', { hasText: 'theirs' }).waitFor();
   await view.locator('summary').click();
   await view.locator('[data-submit]').click();
@@ -70,13 +70,13 @@ test('a result whose content is not a list is drawn, from the host and from a ca
     [{ depth: 4 }, 'keyvalue', 'Depth'],
     [7, 'value', '7'],
   ] as const) {
-    const theirs = await host.show(compileView(look).html, {
+    const hostCallView = await host.show(compileView(look).html, {
       sent: [{ method: 'ui/notifications/tool-result', params: { content } }],
     });
-    await theirs.locator(`[data-view="${view}"]`).getByText(words).waitFor();
-    const ours = await host.show(compileView(look).html, { answer: { result: { content } } });
-    await ours.locator('[data-submit]').click();
-    await ours.locator(`[data-view="${view}"]`).getByText(words).waitFor();
+    await hostCallView.locator(`[data-view="${view}"]`).getByText(words).waitFor();
+    const ownCallView = await host.show(compileView(look).html, { answer: { result: { content } } });
+    await ownCallView.locator('[data-submit]').click();
+    await ownCallView.locator(`[data-view="${view}"]`).getByText(words).waitFor();
   }
 });
 
@@ -106,11 +106,11 @@ test("the type of a file is taken from the arguments, of the host's call and of 
     inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
   }).html;
   const words = '# Title\n\nSome **bold** words.';
-  const sent = [
+  const notifications = [
     { method: 'ui/notifications/tool-input', params: { arguments: { path: 'a.py' } } },
     { method: 'ui/notifications/tool-result', params: result(words) },
   ];
-  const view = await host.show(reader, { sent, answer: { result: result(words) } });
+  const view = await host.show(reader, { sent: notifications, answer: { result: result(words) } });
   await view.locator('[data-view="code"]', { hasText: '**bold**' }).waitFor();
   await view.locator('[data-form] > summary').click();
   await view.locator('[data-path="/path"]').fill('a.md');

@@ -47,10 +47,10 @@ export function setAttributes(element: Element, attributes: Attributes): void {
 
 /** Gives an element exactly these children. A child that is in its place already is not moved, so it keeps the focus. */
 export function setChildren(parent: Element, children: readonly Child[]): void {
-  const wanted = children.filter(child => child || child === '') as (Node | string)[];
-  const nodes = wanted.map(child => (typeof child === 'string' ? document.createTextNode(child) : child));
-  const kept = new Set<Node>(nodes);
-  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  const presentChildren = children.filter(child => child || child === '') as (Node | string)[];
+  const nodes = presentChildren.map(child => (typeof child === 'string' ? document.createTextNode(child) : child));
+  const nodeSet = new Set<Node>(nodes);
+  for (const child of [...parent.childNodes]) if (!nodeSet.has(child)) child.remove();
   for (const [index, node] of nodes.entries()) {
     const there = parent.childNodes[index];
     if (there !== node) parent.insertBefore(node, there ?? null);

@@ -20,22 +20,27 @@ function findFollowUps(
   { structuredContent, content }: ToolResultLike,
   followUps: (key: string, value: unknown) => readonly FollowUp[],
 ): Found[] {
-  const found = new Map<string, Found>();
+  const followUpsByPlace = new Map<string, Found>();
   const queue: unknown[] = [structuredContent ?? dataIn(content)];
-  for (let seen = 0; seen < queue.length && seen < MAX_PARTS && found.size < MAX_FOLLOW_UPS; seen++) {
-    const part = queue[seen];
+  for (
+    let position = 0;
+    position < queue.length && position < MAX_PARTS && followUpsByPlace.size < MAX_FOLLOW_UPS;
+    position++
+  ) {
+    const part = queue[position];
     if (typeof part !== 'object' || part === null) continue;
     for (const [key, value] of Object.entries(part)) {
       if (typeof value === 'object') queue.push(value);
       else if (!Array.isArray(part)) {
         for (const followUp of followUps(key, value)) {
           const place = `${followUp.label}\n${value}`;
-          if (!found.has(place) && found.size < MAX_FOLLOW_UPS) found.set(place, { key, value, followUp });
+          if (!followUpsByPlace.has(place) && followUpsByPlace.size < MAX_FOLLOW_UPS)
+            followUpsByPlace.set(place, { key, value, followUp });
         }
       }
     }
   }
-  return [...found.values()];
+  return [...followUpsByPlace.values()];
 }
 
 /** Parses a text that contains JSON. */

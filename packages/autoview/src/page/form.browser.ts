@@ -38,10 +38,12 @@ test('more than six optional fields are under "More options", and are sent from 
 });
 
 test('an optional field is visible when the host has sent a value, or when its value is invalid', async () => {
-  const sent = [{ method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } }];
-  const called = await host.show(folded, { sent });
-  await called.locator('[data-form][open]').waitFor();
-  await called.locator('[data-path="/option3"]').waitFor();
+  const notifications = [
+    { method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } },
+  ];
+  const filledView = await host.show(folded, { sent: notifications });
+  await filledView.locator('[data-form][open]').waitFor();
+  await filledView.locator('[data-path="/option3"]').waitFor();
   const view = await host.show(folded);
   await view.locator('[data-path="/query"]').fill('x');
   await view.getByText('More options (7)').click();

@@ -15,7 +15,7 @@ const THEN = 'then';
 const text = { type: 'string' };
 const show = (inputSchema: unknown): Promise<FrameLocator> =>
   host.show(compileView({ name: 'call', inputSchema }).html);
-const sent = async () => (await host.received('tools/call', 1)).at(-1)?.params?.arguments;
+const readSentArguments = async () => (await host.received('tools/call', 1)).at(-1)?.params?.arguments;
 
 test('a field that only `then` declares appears with its condition', async () => {
   const view = await show({
@@ -34,7 +34,7 @@ test('a field that only `then` declares appears with its condition', async () =>
   await view.locator('[data-path="/animal"]').selectOption('Cat');
   await view.locator('[data-path="/food"]').selectOption('meat');
   await view.locator('[data-submit]').click();
-  expect(await sent()).toEqual({ animal: 'Cat', food: 'meat' });
+  expect(await readSentArguments()).toEqual({ animal: 'Cat', food: 'meat' });
 });
 
 test('joined schemas that unevaluatedProperties closes have their fields', async () => {
@@ -47,7 +47,7 @@ test('joined schemas that unevaluatedProperties closes have their fields', async
   await view.locator('[data-path="/a"]').fill('x');
   await view.locator('[data-path="/b"]').fill('y');
   await view.locator('[data-submit]').click();
-  expect(await sent()).toEqual({ a: 'x', b: 'y' });
+  expect(await readSentArguments()).toEqual({ a: 'x', b: 'y' });
 });
 
 test.each<[string, unknown]>([
@@ -61,7 +61,7 @@ test.each<[string, unknown]>([
   const view = await show(inputSchema);
   await view.locator('[data-path="/a"]').fill('x');
   await view.locator('[data-submit]').click();
-  expect(await sent()).toEqual({ a: 'x' });
+  expect(await readSentArguments()).toEqual({ a: 'x' });
 });
 
 test.each<[string, unknown]>([
@@ -73,5 +73,5 @@ test.each<[string, unknown]>([
 ])('a schema that is %s takes no arguments', async (_, inputSchema) => {
   const view = await show(inputSchema);
   await view.locator('[data-submit]').click();
-  expect(await sent()).toEqual({});
+  expect(await readSentArguments()).toEqual({});
 });

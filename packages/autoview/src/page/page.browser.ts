@@ -171,8 +171,12 @@ test('a wide table has a note that it scrolls, and the page reports no error of 
   const row = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`column ${at}`, `cell ${at} ${'x'.repeat(20)}`]),
   );
-  const sent = [{ method: 'ui/notifications/tool-result', params: { content: [], structuredContent: [row, row] } }];
-  const view = await host.show(compileView({ name: 'rows', inputSchema: { type: 'object' } }).html, { sent });
+  const notifications = [
+    { method: 'ui/notifications/tool-result', params: { content: [], structuredContent: [row, row] } },
+  ];
+  const view = await host.show(compileView({ name: 'rows', inputSchema: { type: 'object' } }).html, {
+    sent: notifications,
+  });
   await view.getByText('Scroll sideways to see all columns.').waitFor();
   await expect.poll(() => host.received('ui/notifications/size-changed', 1)).not.toEqual([]);
   expect(await view.getByText('This page failed').count()).toBe(0);

@@ -61,7 +61,7 @@ export function createPanel(options: PanelOptions): Panel {
     message: t.error,
   });
   /** The arguments of the last call: the form may have changed since. */
-  let called: Json | undefined;
+  let lastArguments: Json | undefined;
   const live =
     options.spec &&
     createLiveSpec(options.spec, {
@@ -72,7 +72,7 @@ export function createPanel(options: PanelOptions): Panel {
         if (drawn) draw(drawn);
       },
     });
-  const resultView = createResultView(options, { called: () => called, spec: () => live?.spec() });
+  const resultView = createResultView(options, { called: () => lastArguments, spec: () => live?.spec() });
   const caller: Caller = createCaller(state => callView.show(state));
   const callView = createCallView({
     t,
@@ -108,7 +108,7 @@ export function createPanel(options: PanelOptions): Panel {
   function run(): void {
     const submitted = form.submit();
     if (!submitted.ok) return;
-    called = submitted.value;
+    lastArguments = submitted.value;
     void caller.run(view, tool.name, submitted.value as { [name: string]: unknown });
   }
 
@@ -116,7 +116,7 @@ export function createPanel(options: PanelOptions): Panel {
     node,
     live,
     input(args, partial) {
-      called = args;
+      lastArguments = args;
       form.setValue(args);
       if (framed) formPanel.hidePreview();
       else caller.set(partial ? { kind: 'writing' } : { kind: 'running', startedBy: 'host', since: performance.now() });
@@ -131,8 +131,8 @@ export function createPanel(options: PanelOptions): Panel {
     },
     runIfComplete() {
       const [root] = tool.form.fields;
-      const given = Object.keys(value ?? {});
-      const isIncomplete = root?.properties?.some(({ name, required }) => required && !given.includes(name));
+      const argumentNames = Object.keys(value ?? {});
+      const isIncomplete = root?.properties?.some(({ name, required }) => required && !argumentNames.includes(name));
       if (!tool.destructive && root?.kind !== 'variant' && !isIncomplete && form.getSnapshot().valid) run();
     },
     notice: callView.notice,

@@ -28,16 +28,16 @@ export function createArranger(
   };
 
   return ({ search, sorting }) => {
-    const wanted = search.toLowerCase().trim();
+    const searchText = search.toLowerCase().trim();
     let order = rows.map((_, index) => index);
-    if (wanted) {
+    if (searchText) {
       texts ??= rows.map(row =>
         columns
           .map(({ key }) => cellText(cell(row, key)))
           .join('\n')
           .toLowerCase(),
       );
-      order = order.filter(index => texts?.[index]?.includes(wanted));
+      order = order.filter(index => texts?.[index]?.includes(searchText));
     }
     if (sorting) {
       const values = rows.map(row => cell(row, sorting.key));

@@ -59,12 +59,13 @@ function columnKind(values: readonly unknown[]): Column['kind'] {
 export function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const columnWords = ({ key }: Column): string[] => sample.map(row => comparableText(cell(row, key)));
-  const seen: string[][] = [];
+  const earlierColumnWords: string[][] = [];
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
     const words = columnWords(column);
-    if (new Set(words).size < 2 || seen.some(other => repeatsColumn(words, other))) return new Set(words).size < 2;
-    seen.push(words);
+    if (new Set(words).size < 2 || earlierColumnWords.some(other => repeatsColumn(words, other)))
+      return new Set(words).size < 2;
+    earlierColumnWords.push(words);
     return true;
   });
 }

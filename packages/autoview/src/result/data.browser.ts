@@ -90,13 +90,13 @@ test.each(['light', 'dark'] as const)('tables of texts and notes are accessible:
   const { page } = viewer;
   await page.emulateMedia({ colorScheme });
   await page.evaluate(axe.source);
-  const found: string[] = [];
+  const violationTexts: string[] = [];
   for (const result of [data(wide), data({ text: markdown }), data('a,b,c\n1,2,3\n4,5,6')]) {
     await viewer.show(result);
     const { violations } = await page.evaluate(() =>
       (globalThis as unknown as { axe: typeof axe }).axe.run('[data-result]'),
     );
-    found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+    violationTexts.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`));
   }
-  expect(found).toEqual([]);
+  expect(violationTexts).toEqual([]);
 });

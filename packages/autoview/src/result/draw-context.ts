@@ -93,12 +93,14 @@ export function paged(
 /** The schema of a member or, with `undefined`, of an item. Follows what is in the same document only. */
 function memberSchema(root: unknown, schema: unknown, key?: string): unknown {
   const { properties, items } = isRecord(schema) ? schema : {};
-  let found = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
+  let subschema = key === undefined ? items : isRecord(properties) && Object.hasOwn(properties, key) && properties[key];
   const path =
-    isRecord(found) && typeof found.$ref === 'string' && /^#\/(\$defs|definitions)\/([^/]+)$/.exec(found.$ref);
+    isRecord(subschema) &&
+    typeof subschema.$ref === 'string' &&
+    /^#\/(\$defs|definitions)\/([^/]+)$/.exec(subschema.$ref);
   if (path && isRecord(root)) {
-    const named = root[path[1] as string];
-    found = isRecord(named) && named[path[2] as string];
+    const definitions = root[path[1] as string];
+    subschema = isRecord(definitions) && definitions[path[2] as string];
   }
-  return found || undefined;
+  return subschema || undefined;
 }

@@ -285,22 +285,22 @@ test.each(sample(['dark', 'light'] as const, 1))(
     await page.setViewportSize({ width: 360, height: 700 });
     await page.emulateMedia({ colorScheme });
     await page.evaluate(axe.source);
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const id of KINDS) {
       await page.evaluate(rtl => (document.documentElement.dir = rtl ? 'rtl' : 'ltr'), KINDS.indexOf(id) % 2 === 1);
       await viewer.show(findResult(id));
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) found.push(`${id}: ${over} px too wide`);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (excess > 0) faults.push(`${id}: ${excess} px too wide`);
       const { violations } = await page.evaluate(() =>
         (globalThis as unknown as { axe: typeof axe }).axe.run('[data-result]'),
       );
-      found.push(
+      faults.push(
         ...violations.map(violation => `${id}: ${violation.id}: ${violation.nodes.map(({ html }) => html).join(' ')}`),
       );
     }
     await page.evaluate(() => (document.documentElement.dir = 'ltr'));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 760, height: 900 });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   },
 );

@@ -119,14 +119,14 @@ function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
             kind: detectFileKind(draw.context.arguments),
           }),
     );
-  const known = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
+  const drawnTexts = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {
     const { text } = isRecord(block) && block.type === 'text' ? block : {};
     // A text with the same data, for clients without structured content.
     if (
       typeof text === 'string' &&
-      known.size > 0 &&
-      (known.has(text.trim()) || known.has(canonical(dataIn(text)?.value)))
+      drawnTexts.size > 0 &&
+      (drawnTexts.has(text.trim()) || drawnTexts.has(canonical(dataIn(text)?.value)))
     )
       continue;
     parts.push(drawBlock(draw, block));

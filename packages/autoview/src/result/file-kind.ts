@@ -32,9 +32,13 @@ const WEB_PAGE = /^(html?|php|aspx?|jsp|xml|txt)$/;
  */
 export function detectFileKind(facts: unknown): FileKind | undefined {
   if (!isRecord(facts)) return undefined;
-  const named = Object.entries(facts).map(([name, value]) => [name.replace(/[_-]/g, '').toLowerCase(), value] as const);
+  const plainFacts = Object.entries(facts).map(
+    ([name, value]) => [name.replace(/[_-]/g, '').toLowerCase(), value] as const,
+  );
   const collectKinds = (names: RegExp, read: (text: string) => FileKind | undefined): Set<FileKind | undefined> =>
-    new Set(named.flatMap(([name, value]) => (names.test(name) && typeof value === 'string' ? [read(value)] : [])));
+    new Set(
+      plainFacts.flatMap(([name, value]) => (names.test(name) && typeof value === 'string' ? [read(value)] : [])),
+    );
   for (const kinds of [collectKinds(MIME_TYPES, mimeTypeKind), collectKinds(PLACES, pathKind)]) {
     const [kind] = kinds;
     if (kind && kinds.size === 1) return kind;

@@ -77,8 +77,8 @@ describe('rowsInText()', () => {
   });
 
   it('keeps the bars within the cells of a psql table', () => {
-    const given = ' a   | b\n-----+---\n x|y | 2\n';
-    expect(rowsInText(given)?.rows).toEqual([['x|y', '2']]);
+    const psqlTable = ' a   | b\n-----+---\n x|y | 2\n';
+    expect(rowsInText(psqlTable)?.rows).toEqual([['x|y', '2']]);
   });
 });
 

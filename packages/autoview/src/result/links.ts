@@ -21,12 +21,12 @@ export function addressIn(match: string): string {
 
 /** The same characters, with each address as a link. */
 export function withLinks(draw: DrawContext, text: string): (Node | string)[] {
-  const made: (Node | string)[] = [];
+  const nodes: (Node | string)[] = [];
   let rest = text;
   for (let match = ADDRESS.exec(rest); match; match = ADDRESS.exec(rest)) {
     const url = addressIn(match[0]);
-    made.push(rest.slice(0, match.index), isLink(url) ? linkNode(draw, url) : url);
+    nodes.push(rest.slice(0, match.index), isLink(url) ? linkNode(draw, url) : url);
     rest = rest.slice(match.index + url.length);
   }
-  return [...made, rest];
+  return [...nodes, rest];
 }

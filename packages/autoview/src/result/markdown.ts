@@ -20,7 +20,7 @@ export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
 }
 
 function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] {
-  const made: Node[] = [];
+  const nodes: Node[] = [];
   let at = 0;
   /** The following lines that belong to the same block. */
   const take = (goesOn: (line: string) => boolean): string[] => {
@@ -38,26 +38,26 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
         .slice(1)
         .join('\n');
       at++;
-      made.push(drawCode(draw, code));
+      nodes.push(drawCode(draw, code));
     } else if (heading) {
       at++;
       const level = Math.min(6, 1 + (heading[1]?.length ?? 1)) as 2;
-      made.push(h(`h${level}`, {}, ...inline(draw, heading[2] as string)));
+      nodes.push(h(`h${level}`, {}, ...inline(draw, heading[2] as string)));
     } else if (/^ *([-*_])( *\1){2,} *$/.test(line)) {
       at++;
-      made.push(h('hr'));
+      nodes.push(h('hr'));
     } else if (/^ *>/.test(line) && depth < MAX_DEPTH) {
       const quoted = take(next => /^ *>/.test(next)).map(part => part.replace(/^ *> ?/, ''));
-      made.push(h('blockquote', {}, ...blocks(draw, quoted, depth + 1)));
+      nodes.push(h('blockquote', {}, ...blocks(draw, quoted, depth + 1)));
     } else if (/^ *\|/.test(line) && /^ *\|?[ :|-]+\|[ :|-]*$/.test(lines[at + 1] ?? '')) {
-      made.push(
+      nodes.push(
         drawRows(
           draw,
           take(next => next.includes('|')),
         ),
       );
     } else if (ITEM.test(line) && depth < MAX_DEPTH)
-      made.push(
+      nodes.push(
         drawItems(
           draw,
           take(next => ITEM.test(next) || /^ {2,}\S/.test(next)),
@@ -65,7 +65,7 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
         ),
       );
     else
-      made.push(
+      nodes.push(
         h(
           'p',
           { class: 'text' },
@@ -76,7 +76,7 @@ function blocks(draw: DrawContext, lines: readonly string[], depth = 0): Node[] 
         ),
       );
   }
-  return made;
+  return nodes;
 }
 
 export function drawCode(draw: DrawContext, code: string): HTMLElement {
@@ -128,18 +128,18 @@ function drawRows(draw: DrawContext, [head = '', , ...lines]: readonly string[])
 }
 
 function inline(draw: DrawContext, text: string, depth = 0): (Node | string)[] {
-  const made: (Node | string)[] = [];
+  const nodes: (Node | string)[] = [];
   let rest = text;
   while (rest !== '') {
     const match = depth < MAX_DEPTH ? INLINE.exec(rest) : null;
-    if (!match) return [...made, rest];
+    if (!match) return [...nodes, rest];
     const [all, , , , , , , , , bracketed, bare] = match;
     // An address without brackets ends before the punctuation of its sentence.
     const address = bare === undefined ? undefined : addressIn(bare);
-    made.push(rest.slice(0, match.index), inlineNode(draw, match, bracketed ?? address, depth));
+    nodes.push(rest.slice(0, match.index), inlineNode(draw, match, bracketed ?? address, depth));
     rest = rest.slice(match.index + (bare === undefined ? all : (address as string)).length);
   }
-  return made;
+  return nodes;
 }
 
 /** One mark of a line; `address`: of a link that is only its address. */

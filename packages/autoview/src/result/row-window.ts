@@ -18,16 +18,16 @@ export function createRowWindow(
   makeRow: (index: number, place: number) => HTMLElement,
 ): RowWindow {
   let order: readonly number[] = [];
-  let made = new Map<number, HTMLElement>();
+  let rowElements = new Map<number, HTMLElement>();
   let isFixed = false;
 
   function draw(): void {
     const first = Math.max(0, Math.floor(scroller.scrollTop / ROW_HEIGHT) - SPARE_ROWS);
     const last = Math.min(order.length, first + VISIBLE_ROWS + 2 * SPARE_ROWS);
     const shown = new Map(
-      order.slice(first, last).map((index, at) => [index, made.get(index) ?? makeRow(index, first + at)]),
+      order.slice(first, last).map((index, at) => [index, rowElements.get(index) ?? makeRow(index, first + at)]),
     );
-    made = shown;
+    rowElements = shown;
     setChildren(body, [space(first), ...shown.values(), space(order.length - last)]);
   }
 
@@ -46,7 +46,7 @@ export function createRowWindow(
   return {
     show(next) {
       order = next;
-      made = new Map();
+      rowElements = new Map();
       scroller.scrollTop = 0;
       draw();
     },

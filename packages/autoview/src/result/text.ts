@@ -109,8 +109,8 @@ interface TextData {
 /** JSON that is a text or is inside one, fenced or not; lines of JSON are a list. The text of a program is not searched. */
 export function dataIn(text: string, kind?: FileKind): TextData | undefined {
   const isFile = kind === 'code' || kind === 'config';
-  const whole = parseData(text);
-  if (whole && (!isFile || hasMembers(whole))) return { value: whole, before: '', after: '' };
+  const wholeValue = parseData(text);
+  if (wholeValue && (!isFile || hasMembers(wholeValue))) return { value: wholeValue, before: '', after: '' };
   if (isFile || kind === 'markdown') return undefined;
   const lines = text.split('\n');
   if (lines.length > 1 && text.startsWith('{')) {

@@ -196,8 +196,8 @@ class PageFiller {
     must(typeof part === 'object' && part !== null && !Array.isArray(part), `${path} takes an object`);
     this.press('enable', path);
     if (this.find('path', path)?.tagName === 'P') return;
-    const wanted = part as { [key: string]: Json };
-    for (const [name, member] of Object.entries(wanted)) {
+    const members = part as { [key: string]: Json };
+    for (const [name, member] of Object.entries(members)) {
       const place = `${path}/${escaped(name)}`;
       if (!this.find('path', place) && !this.find('variant', place)) {
         must(this.press('add', path), `${path}: can't add ${name}`);
@@ -208,7 +208,7 @@ class PageFiller {
       this.fill(place, member);
     }
     for (const name of Object.keys((this.valueAt(path) ?? {}) as object))
-      if (!Object.hasOwn(wanted, name)) this.removeMember(`${path}/${escaped(name)}`);
+      if (!Object.hasOwn(members, name)) this.removeMember(`${path}/${escaped(name)}`);
   }
 
   private removeMember(place: string): void {

@@ -67,21 +67,21 @@ function findSpec(found: readonly Found[]): Found | undefined {
 
 /** The contents of the fences of an answer. The last may be cut off. */
 function fencedTexts(text: string): string[] {
-  const found: string[] = [];
+  const fenceContents: string[] = [];
   let from: number | undefined;
   for (const { 0: line, 1: info = '', index } of text.matchAll(FENCE)) {
     if (from === undefined) from = index + line.length;
     else if (info.trim() === '') {
-      found.push(text.slice(from, index));
+      fenceContents.push(text.slice(from, index));
       from = undefined;
     }
   }
-  return from === undefined ? found : [...found, text.slice(from)];
+  return from === undefined ? fenceContents : [...fenceContents, text.slice(from)];
 }
 
 /** The objects of a text that are not inside another. */
 function objectsIn(text: string, around: readonly string[]): Found[] {
-  const found: Found[] = [];
+  const objects: Found[] = [];
   for (let at = nextObject(text, 0); at >= 0; ) {
     const read = readLenientJson(text, at);
     // Nested too deeply: what is inside would be as well.
@@ -93,10 +93,10 @@ function objectsIn(text: string, around: readonly string[]): Found[] {
       ...(exact === undefined && !read.isCut ? ['The syntax of the JSON was mended.'] : []),
       ...(read.isCut ? ['The JSON was cut off; what was not complete was left out.'] : []),
     ];
-    found.push({ value: isRecord(exact) ? exact : read.value, repairs });
+    objects.push({ value: isRecord(exact) ? exact : read.value, repairs });
     at = nextObject(text, read.end);
   }
-  return found;
+  return objects;
 }
 
 function nextObject(text: string, from: number): number {

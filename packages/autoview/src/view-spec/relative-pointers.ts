@@ -32,13 +32,13 @@ export function withRelativePointers({ notes, tool }: ResultRepair, path: string
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]));
   };
   const { at, ...members } = part;
-  const found = leafPartSchema.safeParse({ ...(visit(members, '') as object), at });
-  if (!found.success || changed.length === 0) return part;
+  const parsedPart = leafPartSchema.safeParse({ ...(visit(members, '') as object), at });
+  if (!parsedPart.success || changed.length === 0) return part;
   note(
     notes.repairs,
     'schema',
     path,
     `${changed.join(', ')}: written relative to ${isList ? 'an item of ' : ''}${at}.`,
   );
-  return found.data;
+  return parsedPart.data;
 }

@@ -77,31 +77,32 @@ export function repairForm(
 
 /** The pointer of a field of the tool: as written, by its name, or by the only field that has this last name. */
 function fieldAt({ notes, fields, byName }: Context, path: string, written: unknown): string | undefined {
-  const given = isRecord(written) ? firstPresent(written, 'field', 'at', 'path', 'name', 'pointer') : written;
-  const pointer = pointerFrom(given);
+  const fieldName = isRecord(written) ? firstPresent(written, 'field', 'at', 'path', 'name', 'pointer') : written;
+  const pointer = pointerFrom(fieldName);
   const last = pointer === undefined ? '' : plainWord(pointer.slice(pointer.lastIndexOf('/') + 1));
   // A member of an object parameter is drawn inside that parameter.
   const around = pointer === undefined ? '' : `/${pointer.split('/')[1] ?? ''}`;
   const candidates = [pointer ?? '', byName.get(last) ?? '', around];
-  const found = candidates.find(candidate => fields.has(candidate));
-  if (found === undefined)
+  const matchingField = candidates.find(candidate => fields.has(candidate));
+  if (matchingField === undefined)
     note(
       notes.problems,
       'unknown-field',
       path,
-      `The tool has no field ${shown(given)}. Fields are named by pointers such as ${shown([...fields.keys()][0] ?? '/name')}.`,
+      `The tool has no field ${shown(fieldName)}. Fields are named by pointers such as ${shown([...fields.keys()][0] ?? '/name')}.`,
     );
-  else if (found !== written) note(notes.repairs, 'schema', path, `${shown(given)} was read as the field ${found}.`);
-  return found;
+  else if (matchingField !== written)
+    note(notes.repairs, 'schema', path, `${shown(fieldName)} was read as the field ${matchingField}.`);
+  return matchingField;
 }
 
 function byPlainName(fields: ReadonlyMap<string, ToolField>): Map<string, string> {
-  const found = new Map<string, string>();
+  const pointersByName = new Map<string, string>();
   for (const pointer of fields.keys()) {
     const name = plainWord(pointer);
-    found.set(name, found.has(name) || name === '' ? '' : pointer);
+    pointersByName.set(name, pointersByName.has(name) || name === '' ? '' : pointer);
   }
-  return found;
+  return pointersByName;
 }
 
 function readNodes(context: Context, path: string, written: unknown, depth: number): FormNode[] {
@@ -159,15 +160,15 @@ function readFields(context: Context, written: unknown): Form['fields'] {
   const pairs: (readonly [unknown, unknown])[] = Array.isArray(written)
     ? written.map(item => [item, item] as const)
     : Object.entries(isRecord(written) ? written : {});
-  const found = new Map<string, FieldSpec>();
+  const fieldSpecs = new Map<string, FieldSpec>();
   for (const [name, given] of pairs.slice(0, 200)) {
     const path = `/form/fields/${escapedStep(typeof name === 'string' ? name : '')}`;
     const pointer = fieldAt(context, path, name);
     const field =
       pointer === undefined ? undefined : readField(context, path, pointer, isRecord(given) ? given : { label: given });
-    if (pointer !== undefined && field && Object.keys(field).length > 0) found.set(pointer, field);
+    if (pointer !== undefined && field && Object.keys(field).length > 0) fieldSpecs.set(pointer, field);
   }
-  return found.size > 0 ? Object.fromEntries(found) : undefined;
+  return fieldSpecs.size > 0 ? Object.fromEntries(fieldSpecs) : undefined;
 }
 
 function readField({ notes, fields }: Context, path: string, pointer: string, written: Written): FieldSpec {
@@ -187,15 +188,15 @@ function readField({ notes, fields }: Context, path: string, pointer: string, wr
 function readPresets({ notes }: Context, written: unknown): Form['presets'] {
   const presets = readList(notes, '/form/presets', written, 8).flatMap((preset, index) => {
     const path = `/form/presets/${index}`;
-    const given = isRecord(preset) ? firstPresent(preset, 'arguments', 'args', 'values') : undefined;
+    const presetArguments = isRecord(preset) ? firstPresent(preset, 'arguments', 'args', 'values') : undefined;
     const label = isRecord(preset)
       ? readText(notes, `${path}/label`, firstPresent(preset, 'label', 'title', 'name'))
       : undefined;
-    if (!isRecord(given) || label === undefined) {
+    if (!isRecord(presetArguments) || label === undefined) {
       note(notes.problems, 'invalid-preset', path, 'A preset has a label and the arguments that it fills in.');
       return [];
     }
-    return [{ label, arguments: JSON.parse(JSON.stringify(given)) }];
+    return [{ label, arguments: JSON.parse(JSON.stringify(presetArguments)) }];
   });
   return presets.length > 0 ? presets : undefined;
 }

@@ -43,9 +43,9 @@ export function readText(
     note(notes.repairs, 'schema', path, `${shown(value)} is no text and was left out.`);
     return undefined;
   }
-  const written = String(value);
-  const clean = safeText(written.replace(/\s+/g, ' ').trim(), { hidden: 'remove', maxLength: limit - 1 });
-  if (clean !== written)
+  const sourceText = String(value);
+  const clean = safeText(sourceText.replace(/\s+/g, ' ').trim(), { hidden: 'remove', maxLength: limit - 1 });
+  if (clean !== sourceText)
     note(notes.repairs, 'limit', path, 'The text was cleaned: hidden characters, line breaks, length.');
   return clean === '' ? undefined : clean;
 }
@@ -59,8 +59,8 @@ export function readPointer(
 ): string | undefined {
   if (value === undefined) return undefined;
   // A2UI binds by `{path}` and, in its current version, by `{"@path"}`.
-  const written = isRecord(value) ? (value.path ?? value['@path'] ?? value.at ?? value.pointer) : value;
-  const pointer = pointerFrom(written, keep);
+  const pointerSource = isRecord(value) ? (value.path ?? value['@path'] ?? value.at ?? value.pointer) : value;
+  const pointer = pointerFrom(pointerSource, keep);
   if (pointer === undefined)
     note(notes.problems, 'missed-pointer', path, `${shown(value)} is no JSON Pointer. Write one such as "/items".`);
   else if (pointer !== value)
@@ -78,11 +78,12 @@ export function readWord<Word extends string>(
 ): Word | undefined {
   if (value === undefined || value === null) return undefined;
   const plain = typeof value === 'string' ? plainWord(value) : '';
-  const found =
+  const matchingWord =
     words.find(word => plainWord(word) === plain) ?? (Object.hasOwn(aliases, plain) ? aliases[plain] : undefined);
-  if (found === undefined) note(notes.problems, 'schema', path, `${shown(value)} is not one of ${words.join(', ')}.`);
-  else if (found !== value) note(notes.repairs, 'schema', path, `${shown(value)} was read as ${found}.`);
-  return found;
+  if (matchingWord === undefined)
+    note(notes.problems, 'schema', path, `${shown(value)} is not one of ${words.join(', ')}.`);
+  else if (matchingWord !== value) note(notes.repairs, 'schema', path, `${shown(value)} was read as ${matchingWord}.`);
+  return matchingWord;
 }
 
 export function plainWord(word: string): string {

@@ -142,43 +142,44 @@ function repairPart(context: ResultRepair, path: string, given: unknown, depth: 
     return undefined;
   }
   // A bare pointer: that value, as the page draws it.
-  const written: Written = typeof given === 'string' ? { part: 'auto', at: given } : isRecord(given) ? given : {};
-  const named = firstPresent(written, 'part', 'type', 'component', 'kind');
+  const rawPart: Written = typeof given === 'string' ? { part: 'auto', at: given } : isRecord(given) ? given : {};
+  const rawName = firstPresent(rawPart, 'part', 'type', 'component', 'kind');
   const name =
-    readWord(notes, `${path}/part`, named, PARTS, PART_ALIASES) ?? (Object.hasOwn(written, 'at') ? 'auto' : undefined);
+    readWord(notes, `${path}/part`, rawName, PARTS, PART_ALIASES) ??
+    (Object.hasOwn(rawPart, 'at') ? 'auto' : undefined);
   if (name === undefined) {
     note(notes.problems, 'schema', path, `${shown(given)} names no part. Parts are ${PARTS.join(', ')}.`);
     return undefined;
   }
-  const label = readText(notes, `${path}/label`, firstPresent(written, 'label', 'title', 'heading'));
+  const label = readText(notes, `${path}/label`, firstPresent(rawPart, 'label', 'title', 'heading'));
   if (name === 'section') {
-    const parts = repairParts(context, `${path}/parts`, firstPresent(written, 'parts', 'children', 'items'), depth + 1);
+    const parts = repairParts(context, `${path}/parts`, firstPresent(rawPart, 'parts', 'children', 'items'), depth + 1);
     if (parts.length === 0) return undefined;
     return present({
       part: name,
       label,
-      columns: twoColumns(written.columns),
-      folded: written.folded === true || undefined,
+      columns: twoColumns(rawPart.columns),
+      folded: rawPart.folded === true || undefined,
       parts,
     });
   }
-  if (name === 'tabs') return repairTabs(context, path, written, depth);
+  if (name === 'tabs') return repairTabs(context, path, rawPart, depth);
   const at =
     readPointer(
       notes,
       `${path}/at`,
-      firstPresent(written, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer'),
+      firstPresent(rawPart, 'at', 'path', 'data', 'source', 'items', 'value', 'pointer'),
       'whole',
     ) ?? '';
-  const leaf = LEAVES[name](context, path, written, named);
-  const found =
+  const leaf = LEAVES[name](context, path, rawPart, rawName);
+  const parsedPart =
     leaf && leafPartSchema.safeParse(present({ part: name, at, ...(isLabelled(name) && { label }), ...leaf }));
-  if (found?.success) return withRelativePointers(context, path, found.data);
+  if (parsedPart?.success) return withRelativePointers(context, path, parsedPart.data);
   note(
     notes.problems,
     'schema',
     path,
-    `The ${name} lacks what it needs${found ? `: ${found.error.issues[0]?.message ?? ''}` : ''}. The value is drawn as without a spec.`,
+    `The ${name} lacks what it needs${parsedPart ? `: ${parsedPart.error.issues[0]?.message ?? ''}` : ''}. The value is drawn as without a spec.`,
   );
   return present({ part: 'auto' as const, at, label });
 }

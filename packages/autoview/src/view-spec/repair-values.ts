@@ -68,20 +68,20 @@ export function readValues(
 
 /** A value with its label and format: an object, or only its pointer. */
 export function readValue({ notes }: ResultRepair, path: string, given: unknown): object | undefined {
-  const written: Written = isRecord(given) ? given : { at: given };
+  const rawValue: Written = isRecord(given) ? given : { at: given };
   const at = readPointer(
     notes,
     `${path}/at`,
-    firstPresent(written, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
+    firstPresent(rawValue, 'at', 'path', '@path', 'field', 'key', 'value', 'pointer', 'accessor', 'name'),
   );
   if (at === undefined) return undefined;
-  const format = readWord(notes, `${path}/format`, written.format, VALUE_FORMATS, FORMAT_ALIASES);
+  const format = readWord(notes, `${path}/format`, rawValue.format, VALUE_FORMATS, FORMAT_ALIASES);
   const currency =
-    typeof written.currency === 'string' && /^[A-Za-z]{3}$/.test(written.currency)
-      ? written.currency.toUpperCase()
+    typeof rawValue.currency === 'string' && /^[A-Za-z]{3}$/.test(rawValue.currency)
+      ? rawValue.currency.toUpperCase()
       : undefined;
-  const label = readText(notes, `${path}/label`, firstPresent(written, 'label', 'title', 'header'));
-  return present({ at, label, format, currency, unit: readText(notes, `${path}/unit`, written.unit, 20) });
+  const label = readText(notes, `${path}/label`, firstPresent(rawValue, 'label', 'title', 'header'));
+  return present({ at, label, format, currency, unit: readText(notes, `${path}/unit`, rawValue.unit, 20) });
 }
 
 export function readLinks({ notes, linked }: ResultRepair, path: string, written: unknown): object[] | undefined {
@@ -93,8 +93,8 @@ export function readLinks({ notes, linked }: ResultRepair, path: string, written
       note(notes.problems, 'unknown-tool', `${place}/tool`, `${shown(tool ?? link)} is no other tool of this server.`);
       return [];
     }
-    const given = firstPresent(link, 'arguments', 'args', 'parameters');
-    const members = Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) => {
+    const linkArguments = firstPresent(link, 'arguments', 'args', 'parameters');
+    const members = Object.entries(isRecord(linkArguments) ? linkArguments : {}).flatMap(([name, value]) => {
       if (!parameters.has(name)) {
         note(notes.problems, 'unknown-field', `${place}/arguments`, `${shown(tool)} has no parameter ${shown(name)}.`);
         return [];

@@ -180,9 +180,9 @@ describe('repairViewSpec', () => {
 
   it('accepts tool definitions of any form', () => {
     const others = [null, { name: 5 }, { name: 'other', inputSchema: [] }] as never;
-    const written = { form: { layout: ['a'] }, result: [{ part: 'table', at: '/a', links: [{ tool: 'other' }] }] };
+    const unusualSpec = { form: { layout: ['a'] }, result: [{ part: 'table', at: '/a', links: [{ tool: 'other' }] }] };
     for (const inputSchema of [null, 5, [], { properties: 'x' }, { $ref: '#' }, undefined])
-      expect(repairViewSpec(written, { name: 'a', inputSchema }, { siblings: others }).spec).toBeDefined();
+      expect(repairViewSpec(unusualSpec, { name: 'a', inputSchema }, { siblings: others }).spec).toBeDefined();
   });
 
   it('removes hidden characters from texts that users read', () => {

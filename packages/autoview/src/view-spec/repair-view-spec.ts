@@ -44,23 +44,23 @@ export function repairViewSpec(
   { siblings = [] }: RepairOptions = {},
 ): RepairedSpec {
   const notes: RepairNotes = { repairs: [], problems: [] };
-  const written = sized(notes, value);
-  if (!written) return notes;
-  if (written.version !== undefined && Number(written.version) !== VIEW_SPEC_VERSION) {
+  const rawSpec = sized(notes, value);
+  if (!rawSpec) return notes;
+  if (rawSpec.version !== undefined && Number(rawSpec.version) !== VIEW_SPEC_VERSION) {
     note(
       notes.problems,
       'version',
       '/version',
-      `${shown(written.version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
+      `${shown(rawSpec.version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
     );
     return notes;
   }
   const spec = present({
     version: VIEW_SPEC_VERSION,
-    title: readText(notes, '/title', written.title),
-    summary: readText(notes, '/summary', firstPresent(written, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
-    form: repairForm(notes, firstPresent(written, 'form', 'input'), toolFields(tool)),
-    result: repairResult(notes, firstPresent(written, 'result', 'output', 'parts'), tool, siblings),
+    title: readText(notes, '/title', rawSpec.title),
+    summary: readText(notes, '/summary', firstPresent(rawSpec, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
+    form: repairForm(notes, firstPresent(rawSpec, 'form', 'input'), toolFields(tool)),
+    result: repairResult(notes, firstPresent(rawSpec, 'result', 'output', 'parts'), tool, siblings),
   });
   const checked = viewSpecSchema.safeParse(spec);
   if (!checked.success) {
@@ -100,9 +100,9 @@ function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
     note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
     return undefined;
   }
-  const written = isA2UI(copy) ? fromA2UI(copy) : unwrapped(copy);
-  if (isRecord(written)) return written;
-  note(problems, 'schema', '', `${shown(written)} is no spec. A spec is a JSON object.`);
+  const unwrappedSpec = isA2UI(copy) ? fromA2UI(copy) : unwrapped(copy);
+  if (isRecord(unwrappedSpec)) return unwrappedSpec;
+  note(problems, 'schema', '', `${shown(unwrappedSpec)} is no spec. A spec is a JSON object.`);
   return undefined;
 }
 

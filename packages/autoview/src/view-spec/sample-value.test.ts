@@ -5,9 +5,9 @@ import { sampleArguments, sampleResult } from './sample-value.ts';
 
 it('makes valid arguments for at least 95 of 100 tools of real servers, and no invalid ones', () => {
   const tools = corpusTools();
-  const made = tools.map(tool => [tool, sampleArguments(tool)] as const).filter(([, value]) => value !== undefined);
-  expect(made.length / tools.length).toBeGreaterThanOrEqual(0.95);
-  const refused = made.flatMap(([tool, value]) => compileCheck(tool.inputSchema)(value) ?? []);
+  const samples = tools.map(tool => [tool, sampleArguments(tool)] as const).filter(([, value]) => value !== undefined);
+  expect(samples.length / tools.length).toBeGreaterThanOrEqual(0.95);
+  const refused = samples.flatMap(([tool, value]) => compileCheck(tool.inputSchema)(value) ?? []);
   expect(refused).toEqual([]);
 });
 

@@ -121,15 +121,17 @@ function sampleObject(
 ): object {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
-  const wanted = properties.filter(([name]) => members === 'all' || required.has(name));
-  return Object.fromEntries(wanted.map(([name, member]) => [name, sampleValue(root, member, members, depth + 1)]));
+  const selectedProperties = properties.filter(([name]) => members === 'all' || required.has(name));
+  return Object.fromEntries(
+    selectedProperties.map(([name, member]) => [name, sampleValue(root, member, members, depth + 1)]),
+  );
 }
 
 /** Follows local references. Undefined for what is no schema. */
 function resolved(root: unknown, place: unknown): { readonly [keyword: string]: unknown } | undefined {
-  let found = place;
-  for (let step = 0; step < MAX_DEPTH && isRecord(found) && typeof found.$ref === 'string'; step++)
-    found = found.$ref
+  let schema = place;
+  for (let step = 0; step < MAX_DEPTH && isRecord(schema) && typeof schema.$ref === 'string'; step++)
+    schema = schema.$ref
       .split('/')
       .slice(1)
       .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -137,7 +139,7 @@ function resolved(root: unknown, place: unknown): { readonly [keyword: string]: 
         (target, part) => (isRecord(target) && Object.hasOwn(target, part) ? target[part] : undefined),
         root,
       );
-  return found === true ? {} : isRecord(found) ? found : undefined;
+  return schema === true ? {} : isRecord(schema) ? schema : undefined;
 }
 
 function merged(schemas: readonly { readonly [keyword: string]: unknown }[]): object {

@@ -63,8 +63,9 @@ const ANY_INDEX = /^(?:|\*|:|i|n|index)$/;
 function joined(steps: readonly string[] | undefined, keep: 'whole' | 'item'): string | undefined {
   if (!steps || steps.some(step => FORBIDDEN.has(step))) return undefined;
   const first = steps.indexOf('*');
-  const kept = first < 0 ? steps : keep === 'whole' ? steps.slice(0, first) : steps.slice(steps.lastIndexOf('*') + 1);
-  return kept
+  const relevantSteps =
+    first < 0 ? steps : keep === 'whole' ? steps.slice(0, first) : steps.slice(steps.lastIndexOf('*') + 1);
+  return relevantSteps
     .filter(step => step !== '')
     .map(step => `/${escapedStep(step)}`)
     .join('');

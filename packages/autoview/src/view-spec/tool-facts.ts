@@ -56,11 +56,11 @@ export function toolFacts(
 /** A line for each item, as far as `most` characters reach, and how many are left out. `none`: the line where there are no items. */
 function within<T>(most: number, items: readonly T[], toLine: (item: T) => string, none?: string): string[] {
   const lines: string[] = [];
-  let left = most;
+  let remainingLength = most;
   for (const item of items) {
     const line = toLine(item);
-    left -= line.length + 1;
-    if (left < 0) break;
+    remainingLength -= line.length + 1;
+    if (remainingLength < 0) break;
     lines.push(line);
   }
   const more = items.length - lines.length;

@@ -16,14 +16,14 @@ const MAX_FIELDS = 500;
 
 /** By pointer, in the order of the schema. Never throws; empty for a tool whose arguments are not the parameters of one object. */
 export function toolFields(tool: ToolDefinition): ReadonlyMap<string, ToolField> {
-  const found = new Map<string, ToolField>();
+  const fieldsByPointer = new Map<string, ToolField>();
   const form = compileForm(tool);
   for (const { name, field: index, required = false } of form?.fields[0]?.properties?.slice(0, MAX_FIELDS) ?? []) {
     const field = form?.fields[index];
     const pointer = `/${escapedStep(name)}`;
-    if (field) found.set(pointer, { pointer, field, required });
+    if (field) fieldsByPointer.set(pointer, { pointer, field, required });
   }
-  return found;
+  return fieldsByPointer;
 }
 
 function compileForm({ inputSchema }: ToolDefinition): FormDescription | undefined {

@@ -10,8 +10,8 @@ const definitions = schema.$defs as Record<string, unknown>;
 
 /** The definitions that a definition names, and those that these name. */
 function reached(name: string, way: readonly string[] = []): string[] {
-  const named = [...JSON.stringify(definitions[name]).matchAll(/#\/\$defs\/(\w+)/g)].map(match => match[1]!);
-  return named.flatMap(next => (way.includes(next) ? [next] : [next, ...reached(next, [...way, next])]));
+  const referencedNames = [...JSON.stringify(definitions[name]).matchAll(/#\/\$defs\/(\w+)/g)].map(match => match[1]!);
+  return referencedNames.flatMap(next => (way.includes(next) ? [next] : [next, ...reached(next, [...way, next])]));
 }
 
 it('has no recursion, and only keywords that every provider takes', () => {

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 async function run({ html, values }: Trial): Promise<Outcome> {
-  const sent: (Json | undefined)[] = [];
+  const sentArguments: (Json | undefined)[] = [];
   const boxes: string[] = [];
   const complaints: string[] = [];
   if (values.length === 0) {
@@ -31,11 +31,11 @@ async function run({ html, values }: Trial): Promise<Outcome> {
     try {
       boxes.push(...fillPage(page.document, value));
       await filesRead(page.document);
-      sent.push(await page.submit());
+      sentArguments.push(await page.submit());
     } catch (error) {
       const invalid = [...page.document.querySelectorAll('[data-form] .error')].map(({ textContent }) => textContent);
       return {
-        sent,
+        sent: sentArguments,
         boxes,
         complaints,
         problem: `${(error as Error).message} ${invalid.join('; ')} for ${JSON.stringify(value)}`,
@@ -44,7 +44,7 @@ async function run({ html, values }: Trial): Promise<Outcome> {
       page.close();
     }
   }
-  return { sent, boxes, complaints };
+  return { sent: sentArguments, boxes, complaints };
 }
 
 /** A page reads a chosen file asynchronously; then it shows the file's size. */

@@ -67,9 +67,9 @@ class PageTypist {
     const variant = this.at('variant', path);
     if (!(await this.there(variant))) return this.fillControl(path, part);
     for (const option of await variant.locator('option').all()) {
-      const wanted = (await option.getAttribute('value')) ?? '';
-      if (Number(wanted) < 0) continue;
-      await this.choose(variant, wanted);
+      const optionValue = (await option.getAttribute('value')) ?? '';
+      if (Number(optionValue) < 0) continue;
+      await this.choose(variant, optionValue);
       try {
         await this.fillControl(path, part);
         if (!(await this.there(this.view.locator(`.field[data-invalid]:has([data-path=${JSON.stringify(path)}])`))))

@@ -43,21 +43,21 @@ interface ControlPlace {
 }
 
 export function createControlBuilder({ specs, checks, message }: ControlBuilderOptions): ControlBuilder {
-  const made = new WeakMap<Field, ControlPlace & { readonly control: ControlNode }>();
+  const controlsByField = new WeakMap<Field, ControlPlace & { readonly control: ControlNode }>();
 
   function build(field: Field, place: ControlPlace): ControlNode {
-    const known = made.get(field);
+    const cachedEntry = controlsByField.get(field);
     if (
-      known &&
-      known.path === place.path &&
-      known.label === place.label &&
-      known.showErrors === place.showErrors &&
-      known.secret === place.secret
+      cachedEntry &&
+      cachedEntry.path === place.path &&
+      cachedEntry.label === place.label &&
+      cachedEntry.showErrors === place.showErrors &&
+      cachedEntry.secret === place.secret
     ) {
-      return known.control;
+      return cachedEntry.control;
     }
     const control = createControl(field, place);
-    made.set(field, { ...place, control });
+    controlsByField.set(field, { ...place, control });
     return control;
   }
 

@@ -42,11 +42,11 @@ export interface FieldBuilder {
 
 export function createFieldBuilder(specs: FieldSpecs): FieldBuilder {
   let lastKey = 0;
-  let built = 0;
+  let fieldCount = 0;
   const newKey = (): string => `f${++lastKey}`;
 
   function make(spec: FieldSpec, { required, previous }: BuildPlace, state: FieldState): Field {
-    built++;
+    fieldCount++;
     const same = previous?.spec === spec ? previous : undefined;
     if (same && same.required === required && sameState(same.state, state)) return same;
     return { key: same?.key ?? newKey(), spec, required, touched: same?.touched ?? false, state };
@@ -55,9 +55,9 @@ export function createFieldBuilder(specs: FieldSpecs): FieldBuilder {
   const builder: FieldBuilder = {
     specs,
     begin() {
-      built = 0;
+      fieldCount = 0;
     },
-    isFull: ({ depth }) => depth > MAX_DEPTH || built > MAX_FIELDS,
+    isFull: ({ depth }) => depth > MAX_DEPTH || fieldCount > MAX_FIELDS,
     blank: (spec, place) => make(spec, place, place.required ? requiredState(builder, spec, place) : ABSENT),
     present(spec, place) {
       const state = defaultState(builder, spec, place) ?? emptyState(builder, spec, place);

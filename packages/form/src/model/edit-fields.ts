@@ -47,8 +47,8 @@ export function createEditor(builder: FieldBuilder): Editor {
         edit(item, inner, change, depth + 1),
       );
     if (!target.create || (state.kind !== 'absent' && state.kind !== 'null')) return undefined;
-    const made = openTowards(field, segment, depth);
-    return made && edit(made, target, change, depth);
+    const openedField = openTowards(field, segment, depth);
+    return openedField && edit(openedField, target, change, depth);
   }
 
   /** Makes an absent field present; of a variant, as the alternative that has the requested member. */
@@ -56,12 +56,12 @@ export function createEditor(builder: FieldBuilder): Editor {
     const { spec, required } = field;
     if (spec.kind !== 'object' && spec.kind !== 'map' && spec.kind !== 'array' && spec.kind !== 'variant')
       return undefined;
-    const made = { ...builder.present(spec, { required, depth, previous: field }), touched: true };
-    if (spec.kind !== 'variant') return made;
+    const presentField = { ...builder.present(spec, { required, depth, previous: field }), touched: true };
+    if (spec.kind !== 'variant') return presentField;
     const index = spec.alternatives.findIndex(option =>
       option.kind === 'object' ? option.properties.has(segment) : option.kind === 'array' && /^\d+$/.test(segment),
     );
-    return index < 0 ? made : chooseVariant(builder, made, index, depth);
+    return index < 0 ? presentField : chooseVariant(builder, presentField, index, depth);
   }
 
   function editMember(field: Field, name: string, target: Target, change: Change, depth: number): Field | undefined {

@@ -23,9 +23,9 @@ export function createEntries(
     .filter(name => !spec.properties.has(name))
     .map(name => {
       const existing = previous.find(other => other.name === name);
-      const made = builder.entry(spec, name, value[name], { required: true, previous: existing?.field, ...place });
-      if (!existing) return made;
-      return existing.field === made.field && !existing.refused ? existing : { ...made, key: existing.key };
+      const newEntry = builder.entry(spec, name, value[name], { required: true, previous: existing?.field, ...place });
+      if (!existing) return newEntry;
+      return existing.field === newEntry.field && !existing.refused ? existing : { ...newEntry, key: existing.key };
     });
 }
 
@@ -61,9 +61,9 @@ export function renameEntry(builder: FieldBuilder, from: string, text: string): 
     const index = spec.properties.has(from) ? -1 : indexOfEntry(state.entries, from);
     const entry = state.entries[index];
     if (!entry) return undefined;
-    const taken = spec.properties.has(text) || state.entries.some(other => other !== entry && other.name === text);
+    const isTaken = spec.properties.has(text) || state.entries.some(other => other !== entry && other.name === text);
     const renamed =
-      text === '' || taken
+      text === '' || isTaken
         ? { ...entry, refused: { text, why: text === '' ? 'empty' : 'taken' } as const }
         : underName(builder, spec, entry, text, depth);
     return entered(field, { ...state, entries: state.entries.with(index, renamed) });
@@ -78,13 +78,13 @@ function underName(
   name: string,
   depth: number,
 ): EntryField {
-  const wanted = builder.specs.findMember(spec, name) ?? builder.specs.any;
+  const memberSpec = builder.specs.findMember(spec, name) ?? builder.specs.any;
   const { key, field } = entry;
-  if (field.spec === wanted) return { key, name, field };
+  if (field.spec === memberSpec) return { key, name, field };
   return {
     key,
     name,
-    field: builder.holding(wanted, builder.readValue(field), { required: true, depth: depth + 1, fill: true }),
+    field: builder.holding(memberSpec, builder.readValue(field), { required: true, depth: depth + 1, fill: true }),
   };
 }
 

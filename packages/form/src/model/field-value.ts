@@ -8,12 +8,12 @@ const values = new WeakMap<Field, { readonly value: Json | undefined }>();
 
 /** The value of a field; `undefined` when absent or unreadable. The same object for the same field. */
 export function fieldValue(field: Field): Json | undefined {
-  let known = values.get(field);
-  if (!known) {
-    known = { value: read(field) };
-    values.set(field, known);
+  let cachedValue = values.get(field);
+  if (!cachedValue) {
+    cachedValue = { value: read(field) };
+    values.set(field, cachedValue);
   }
-  return known.value;
+  return cachedValue.value;
 }
 
 function read({ spec, state }: Field): Json | undefined {
@@ -41,8 +41,8 @@ function read({ spec, state }: Field): Json | undefined {
 
 function selectedValue(spec: FieldSpec, indices: readonly number[]): Json | undefined {
   if (spec.kind !== 'select' && spec.kind !== 'multiselect') return undefined;
-  const chosen = indices.map(index => spec.options[index]?.value);
-  return (spec.kind === 'multiselect' ? chosen : chosen[0]) as Json | undefined;
+  const chosenValues = indices.map(index => spec.options[index]?.value);
+  return (spec.kind === 'multiselect' ? chosenValues : chosenValues[0]) as Json | undefined;
 }
 
 function membersValue(

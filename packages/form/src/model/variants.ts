@@ -65,8 +65,12 @@ function carryOver(builder: FieldBuilder, from: Field, to: Field, depth: number)
     const other = sources[sourceNames.indexOf(name)];
     const value = other && canCarry(other.spec, target.spec) ? builder.readValue(other) : undefined;
     if (value === undefined) return target;
-    const held = builder.holding(target.spec, value, { required: target.required, depth: depth + 1, previous: target });
-    return held.state.kind === 'editor' ? target : held;
+    const carriedField = builder.holding(target.spec, value, {
+      required: target.required,
+      depth: depth + 1,
+      previous: target,
+    });
+    return carriedField.state.kind === 'editor' ? target : carriedField;
   });
   return { ...to, state: { ...to.state, properties } };
 }

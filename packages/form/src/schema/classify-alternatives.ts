@@ -97,16 +97,19 @@ export function classifyVariant(
   { base, nullable, alternatives }: VariantInput,
   place: Place,
 ): ClassifiedSpec | undefined {
-  const found: Alternative[] = [];
+  const classifiedAlternatives: Alternative[] = [];
   let canBeNull = nullable;
   for (const { merged, schema, title } of alternatives) {
     const spec = context.classify(merged, { ...place, depth: place.depth + 1 });
     if (spec.nullable) canBeNull = true;
-    addAlternative(found, withTitle(spec.nullable ? { ...spec, nullable: false } : spec, title), { title, schema });
-    if (found.length > MAX_OPTIONS) return undefined;
+    addAlternative(classifiedAlternatives, withTitle(spec.nullable ? { ...spec, nullable: false } : spec, title), {
+      title,
+      schema,
+    });
+    if (classifiedAlternatives.length > MAX_OPTIONS) return undefined;
   }
-  const [only] = found;
-  if (only && found.length === 1) {
+  const [only] = classifiedAlternatives;
+  if (only && classifiedAlternatives.length === 1) {
     const { spec } = only;
     return { ...spec, facts: { ...withoutAnnotations(spec.facts), ...readAnnotations(base) }, nullable: canBeNull };
   }
@@ -114,8 +117,8 @@ export function classifyVariant(
     kind: 'variant',
     facts: base,
     nullable: canBeNull,
-    alternatives: found.map(({ spec }) => spec),
-    options: optionLabels(found, context.read),
+    alternatives: classifiedAlternatives.map(({ spec }) => spec),
+    options: optionLabels(classifiedAlternatives, context.read),
   };
 }
 

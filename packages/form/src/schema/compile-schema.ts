@@ -26,8 +26,8 @@ export function compileSchema(schema: unknown): FormDescription {
   let limit: FieldIndex | undefined;
 
   const addField: AddField = (spec, name = '') => {
-    const known = indices.get(spec);
-    if (known !== undefined) return known;
+    const existingIndex = indices.get(spec);
+    if (existingIndex !== undefined) return existingIndex;
     if (fields.length >= MAX_DESCRIBED_FIELDS) {
       limit ??= fields.push({ kind: 'json', reason: 'limit' }) - 1;
       return limit;

@@ -89,9 +89,11 @@ function alternatives(
 
 /** A declared object with the members that a condition adds inside it; they are always shown. */
 function withAddedMembers(declared: Schema, added: Schema, read: (schema: Schema) => MergedSchema): Schema {
-  const known = read(declared).properties;
-  const more = [...(read(added).properties ?? [])].filter(([name, schema]) => schema !== false && !known?.has(name));
-  if (!known || more.length === 0) return declared;
+  const declaredMembers = read(declared).properties;
+  const more = [...(read(added).properties ?? [])].filter(
+    ([name, schema]) => schema !== false && !declaredMembers?.has(name),
+  );
+  if (!declaredMembers || more.length === 0) return declared;
   return { allOf: [declared, { properties: Object.fromEntries(more) as JsonObject }] };
 }
 

@@ -14,10 +14,10 @@ export function withJoinedClosures(schema: JsonObject, resolve: (reference: stri
   const isWrong = parts.map(part => parts.some(other => forbids(part, other)));
   if (!isWrong.includes(true)) return schema;
   const [outer, ...inner] = parts.map((part, index) => (isWrong[index] ? opened(part as JsonObject) : part));
-  const allOf = inner.map((part, index) =>
+  const innerParts = inner.map((part, index) =>
     isWrong[index + 1] ? (part as Json) : ((schema.allOf as Json[])[index] as Json),
   );
-  return { ...(outer as JsonObject), allOf, unevaluatedProperties: false };
+  return { ...(outer as JsonObject), allOf: innerParts, unevaluatedProperties: false };
 }
 
 /** The part that a reference leads to. */

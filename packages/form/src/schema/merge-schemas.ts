@@ -40,12 +40,12 @@ export function closeUnevaluated({ unevaluated, ...merged }: MergedSchema): Merg
 function mergeValues(merged: MergedSchema, a: MergedSchema, b: MergedSchema): void {
   const other = b.values;
   if (!a.values || !other) return;
-  const kept = a.values
+  const commonValues = a.values
     .map((value, index) => ({ value, index }))
     .filter(({ value }) => other.some(item => equalJson(item, value)));
-  merged.values = kept.map(({ value }) => value);
-  if (a.valueLabels) merged.valueLabels = kept.map(({ index }) => a.valueLabels?.[index]);
-  if (kept.length === 0) merged.never = true;
+  merged.values = commonValues.map(({ value }) => value);
+  if (a.valueLabels) merged.valueLabels = commonValues.map(({ index }) => a.valueLabels?.[index]);
+  if (commonValues.length === 0) merged.never = true;
 }
 
 function mergeBounds(a: MergedSchema['bounds'], b: MergedSchema['bounds']): MergedSchema['bounds'] {

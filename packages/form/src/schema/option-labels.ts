@@ -43,29 +43,29 @@ export function optionLabels(options: readonly Alternative[], read: (schema: Sch
     const values = marks.filter(mark => mark.has(name)).map(mark => mark.get(name) as string);
     return values.length > 1 && new Set(values).size === values.length;
   });
-  const used = new Map<string, number>();
+  const labelCounts = new Map<string, number>();
   return options.map(({ spec, title, schema }, index) => {
     const mark = discriminator === undefined ? undefined : marks[index]?.get(discriminator);
     const label = title ?? mark ?? referenceName(schema) ?? kindLabel(spec, read);
-    const count = (used.get(label) ?? 0) + 1;
-    used.set(label, count);
+    const count = (labelCounts.get(label) ?? 0) + 1;
+    labelCounts.set(label, count);
     const { description } = spec.facts;
     return { label: count > 1 ? `${label} (${count})` : label, ...(description !== undefined && { description }) };
   });
 }
 
 function constMembers(spec: ClassifiedSpec, read: (schema: Schema) => MergedSchema): Map<string, string> {
-  const found = new Map<string, string>();
-  if (spec.kind !== 'object') return found;
+  const constantsByName = new Map<string, string>();
+  if (spec.kind !== 'object') return constantsByName;
   const { properties }: MergedSchema = spec.facts;
   for (const name of spec.properties.keys()) {
     const schema = properties?.get(name);
     // Only schemas written in place are read: following references here would unfold a recursive schema.
     if (!isObject(schema) || !(Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum'))) continue;
     const { values } = read(schema);
-    if (values?.length === 1) found.set(name, valueLabel(values[0] as Json));
+    if (values?.length === 1) constantsByName.set(name, valueLabel(values[0] as Json));
   }
-  return found;
+  return constantsByName;
 }
 
 function referenceName(schema: Schema | undefined): string | undefined {

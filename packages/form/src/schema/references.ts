@@ -25,8 +25,8 @@ export function createResolver(root: unknown): Resolver {
       index ??= buildIndex(root);
       const base = index.bases.get(from) ?? DOCUMENT;
       const absolute = absoluteUri(ref, base);
-      const found = index.byUri.get(absolute);
-      if (found) return found;
+      const directTarget = index.byUri.get(absolute);
+      if (directTarget) return directTarget;
       const [uri = '', fragment = ''] = absolute.split('#', 2);
       const document = uri === DOCUMENT ? root : index.byUri.get(uri);
       return document === undefined ? undefined : at(document, fragment);
@@ -77,12 +77,12 @@ const DATA = new Set(['const', 'enum', 'default', 'examples']);
 function buildIndex(root: unknown): Index {
   const index: Index = { byUri: new Map(), bases: new WeakMap() };
   const refHides = refHidesSiblings(root);
-  const seen = new WeakSet<object>();
+  const visitedValues = new WeakSet<object>();
   const queue: { value: unknown; base: string; isNames: boolean }[] = [{ value: root, base: DOCUMENT, isNames: false }];
   for (let visited = 0; visited < queue.length && visited < MAX_SCHEMAS; visited++) {
     const { value, base: outer, isNames } = queue[visited] as (typeof queue)[number];
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || visitedValues.has(value)) continue;
+    visitedValues.add(value);
     const isSchema = isObject(value) && !isNames && !(refHides && '$ref' in value);
     const base = isSchema ? identify(value, outer, index) : outer;
     if (base !== DOCUMENT) index.bases.set(value, base);

@@ -173,8 +173,8 @@ describe('schemaAsMeant()', () => {
     for (const schema of schemas) expect(schemaAsMeant(schema)).toEqual(schema);
     const data = { enum: [{ required: true, type: 'int' }], default: { properties: null }, const: null };
     expect(schemaAsMeant(data)).toEqual(data);
-    const named = { properties: { required: { type: 'boolean' }, nullable: TEXT, type: TEXT, enum: TEXT } };
-    expect(schemaAsMeant(named)).toEqual(named);
+    const schemaWithNames = { properties: { required: { type: 'boolean' }, nullable: TEXT, type: TEXT, enum: TEXT } };
+    expect(schemaAsMeant(schemaWithNames)).toEqual(schemaWithNames);
   });
 
   it('reads what it has read as the same, whatever the schema', () => {

@@ -14,38 +14,38 @@ export interface SchemaReader {
 
 export function createSchemaReader(root: unknown): SchemaReader {
   const resolver = createResolver(root);
-  const known = new WeakMap<object, MergedSchema>();
+  const cachedSchemas = new WeakMap<object, MergedSchema>();
   const refHides = refHidesSiblings(root);
   let count = 0;
 
   function read(schema: Schema, chain: readonly object[]): MergedSchema {
     if (schema === false) return { bounds: {}, never: true };
     if (!isObject(schema)) return { bounds: {} };
-    const cached = known.get(schema);
+    const cached = cachedSchemas.get(schema);
     if (cached) return cached;
     if (chain.length > MAX_CHAIN || ++count > MAX_SCHEMAS) return { bounds: {}, unreadable: 'limit' };
     // A schema that only refers to itself has no rules.
     if (chain.includes(schema)) return { bounds: {} };
     const merged = readAll(schema, [...chain, schema]);
-    known.set(schema, merged);
+    cachedSchemas.set(schema, merged);
     return merged;
   }
 
   /** The keywords of the schema, then its reference, then its `allOf`. */
   function readAll(schema: JsonObject, chain: readonly object[]): MergedSchema {
     const reference = own(schema, '$ref') ?? own(schema, '$recursiveRef') ?? own(schema, '$dynamicRef');
-    if (typeof reference !== 'string') return withAllOf(readKeywords(schema, false), schema, chain);
+    if (typeof reference !== 'string') return mergeAllParts(readKeywords(schema, false), schema, chain);
     const target = resolver.resolve(reference, schema);
     const keywords = readKeywords(schema, refHides);
     if (!isObject(target) && typeof target !== 'boolean') {
       const unresolved: MergedSchema = { ...keywords, unreadable: 'unsupported' };
-      return refHides ? unresolved : withAllOf(unresolved, schema, chain);
+      return refHides ? unresolved : mergeAllParts(unresolved, schema, chain);
     }
     const merged = mergeSchemas(keywords, read(target, chain));
-    return refHides ? merged : withAllOf(merged, schema, chain);
+    return refHides ? merged : mergeAllParts(merged, schema, chain);
   }
 
-  function withAllOf(first: MergedSchema, schema: JsonObject, chain: readonly object[]): MergedSchema {
+  function mergeAllParts(first: MergedSchema, schema: JsonObject, chain: readonly object[]): MergedSchema {
     const parts = own(schema, 'allOf');
     let merged = first;
     for (const part of Array.isArray(parts) ? parts.slice(0, MAX_SCHEMAS) : []) {

@@ -27,8 +27,10 @@ function hasEqualItems({ spend }: Evaluation, value: readonly Json[]): boolean {
 
 function checkContains({ schema, settings, evaluated, evaluate, refuse }: Evaluation, value: readonly Json[]): void {
   const { minContains = 1, maxContains = Number.POSITIVE_INFINITY } = schema;
-  const found = value.flatMap((item, index) => (evaluate(schema.contains, item).issues.length === 0 ? [index] : []));
-  if (found.length < Number(minContains) || found.length > Number(maxContains))
+  const matchingIndices = value.flatMap((item, index) =>
+    evaluate(schema.contains, item).issues.length === 0 ? [index] : [],
+  );
+  if (matchingIndices.length < Number(minContains) || matchingIndices.length > Number(maxContains))
     refuse('contains', 'Does not contain what it must');
-  if (settings.draft >= 2020) for (const index of found) evaluated.add(String(index));
+  if (settings.draft >= 2020) for (const index of matchingIndices) evaluated.add(String(index));
 }

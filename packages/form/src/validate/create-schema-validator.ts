@@ -63,9 +63,9 @@ export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValida
       spend,
       evaluate: (part, at = value, where = path) => apply(part, at, where, nesting + 1),
       include(part) {
-        const found = apply(part, value, path, nesting + 1);
-        add(found.issues);
-        for (const name of found.evaluated) evaluated.add(name);
+        const partResult = apply(part, value, path, nesting + 1);
+        add(partResult.issues);
+        for (const name of partResult.evaluated) evaluated.add(name);
       },
       descend(part, at, segment) {
         if (part === undefined) return;

@@ -35,12 +35,12 @@ export function patternCost(pattern: string, length: number): number {
 }
 
 function analyse(pattern: string): AnalysedPattern {
-  const known = analysed.get(pattern);
-  if (known) return known;
+  const cachedAnalysis = analysed.get(pattern);
+  if (cachedAnalysis) return cachedAnalysis;
   if (analysed.size >= MAX_ANALYSED) analysed.clear();
-  const made = { degree: estimateDegree(pattern), expression: compileStrictly(pattern) };
-  analysed.set(pattern, made);
-  return made;
+  const analysis = { degree: estimateDegree(pattern), expression: compileStrictly(pattern) };
+  analysed.set(pattern, analysis);
+  return analysis;
 }
 
 /**

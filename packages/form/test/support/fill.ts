@@ -38,8 +38,8 @@ function search(control: ControlNode, path: string): ControlNode | undefined {
   if (control.path === path) return control;
   for (const child of childControls(control)) {
     if (path === child.path || path.startsWith(`${child.path}/`)) {
-      const found = search(child, path);
-      if (found) return found;
+      const matchingControl = search(child, path);
+      if (matchingControl) return matchingControl;
     }
   }
   return undefined;

@@ -79,8 +79,8 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
     const first = Math.ceil(low / step) * step;
     const above = first > low || bound('exclusiveMinimum') === undefined ? first : first + step;
     const high = bound('maximum') ?? bound('exclusiveMaximum') ?? Number.POSITIVE_INFINITY;
-    const wanted = above + step * (next() % 5);
-    return wanted < high ? wanted : above;
+    const candidate = above + step * (next() % 5);
+    return candidate < high ? candidate : above;
   }
 
   function text(schema: { [keyword: string]: unknown }): string {
@@ -101,8 +101,8 @@ export function generate(root: unknown, { members, turn }: GenerateOptions): Jso
   function list(schema: { [keyword: string]: unknown }, level: number): Json[] {
     const minimum = (schema.minItems as number | undefined) ?? 0;
     const maximum = (schema.maxItems as number | undefined) ?? minimum + 2;
-    const wanted = members === 'required' || level > MAX_LEVEL ? minimum : Math.max(minimum, 2);
-    const length = Math.min(Math.max(wanted, minimum), maximum);
+    const preferredLength = members === 'required' || level > MAX_LEVEL ? minimum : Math.max(minimum, 2);
+    const length = Math.min(Math.max(preferredLength, minimum), maximum);
     const items = Array.from({ length }, () => value((schema.items ?? true) as Schema, level + 1));
     if (schema.uniqueItems !== true) return items;
     return [...new Map(items.map(item => [JSON.stringify(item), item])).values()];

@@ -133,9 +133,9 @@ it('an owner can claim again, and prove the domain later; a new key has to prove
 });
 
 it('a proof is not loaded from an IP address', async () => {
-  const asked: string[] = [];
+  const requestedAddresses: string[] = [];
   const fetch = async (address: string) => {
-    asked.push(address);
+    requestedAddresses.push(address);
     return new Response();
   };
   const registry = await openRegistry({ ownership: { fetch } });
@@ -145,7 +145,7 @@ it('a proof is not loaded from an IP address', async () => {
       (await registry.post('/v1/namespaces', { namespace, proof: 'http' }, session)).body.detail,
       namespace,
     ).toContain('Only a reversed domain name');
-  expect(asked).toEqual([]);
+  expect(requestedAddresses).toEqual([]);
 });
 
 it('limits the requests of an address, and audits the first refusal', async () => {

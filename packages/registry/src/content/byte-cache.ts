@@ -13,11 +13,11 @@ export function createByteCache(maxBytes: number): ByteCache {
   let total = 0;
   return {
     async get(key, load) {
-      const known = entries.get(key);
-      if (known) {
+      const cachedBytes = entries.get(key);
+      if (cachedBytes) {
         entries.delete(key);
-        entries.set(key, known);
-        return known;
+        entries.set(key, cachedBytes);
+        return cachedBytes;
       }
       const bytes = await load();
       if (!bytes || bytes.length > maxBytes || entries.has(key)) return bytes;

@@ -42,17 +42,17 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
   const contents = createLruMap<string, Content>(2_000);
 
   async function findServer(label: string): Promise<string> {
-    const known = servers.get(label) ?? (CONTENT_LABEL.test(label) ? await metadata.findLabel(label) : undefined);
-    if (known === undefined) throw new RegistryError('unknown-host', 'No server has this name.');
-    servers.set(label, known);
-    return known;
+    const serverId = servers.get(label) ?? (CONTENT_LABEL.test(label) ? await metadata.findLabel(label) : undefined);
+    if (serverId === undefined) throw new RegistryError('unknown-host', 'No server has this name.');
+    servers.set(label, serverId);
+    return serverId;
   }
 
   async function loadContent(serverId: string, hex: string): Promise<Content> {
     const key = `${serverId} ${hex}`;
-    const known = contents.get(key);
+    const cachedContent = contents.get(key);
     const checkedAt = now();
-    if (known && checkedAt - known.checkedAt < STATUS_MS) return known;
+    if (cachedContent && checkedAt - cachedContent.checkedAt < STATUS_MS) return cachedContent;
     const row = await metadata.findDigest(serverId, `sha256:${hex}`);
     if (!row) throw new RegistryError('not-found', 'This server has no such version.');
     if (row.status === 'removed') throw takenDown(`Version ${row.version} of "${serverId}"`, row.reason);

@@ -189,15 +189,15 @@ async function expectNothing(
 
 describe('an upload is refused', () => {
   it.each(ARCHIVES)('%s: %s', async (_name, code, make, serverId = 'acme/weather') => {
-    const opened = await openWithServer();
-    const answer = await opened.registry.upload(serverId, await make(), opened.publisher.token);
+    const setup = await openWithServer();
+    const answer = await setup.registry.upload(serverId, await make(), setup.publisher.token);
     expect(answer.body, answer.text).toMatchObject({
       code,
       type: `urn:vitrine:registry:${code}`,
       status: answer.status,
     });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
-    await expectNothing(opened, code);
+    await expectNothing(setup, code);
   });
 
   it.each([
@@ -226,22 +226,22 @@ describe('an upload is refused', () => {
   ] satisfies [string, string, (opened: Awaited<ReturnType<typeof openWithServer>>) => Promise<string | undefined>][])(
     '%s: %s',
     async (_name, code, secretOf) => {
-      const opened = await openWithServer();
-      const secret = await secretOf(opened);
-      opened.lines = (await readAudit(opened.registry)).length;
-      const answer = await opened.registry.upload('acme/weather', await packBundle(createManifest()), secret);
+      const setup = await openWithServer();
+      const secret = await secretOf(setup);
+      setup.lines = (await readAudit(setup.registry)).length;
+      const answer = await setup.registry.upload('acme/weather', await packBundle(createManifest()), secret);
       expect(answer.body).toMatchObject({ code });
-      await expectNothing(opened, code);
+      await expectNothing(setup, code);
     },
   );
 
   it('a second publish of a version, with the same bytes (a replay) or with others: version-exists', async () => {
-    const opened = await openWithServer();
-    const { registry, publisher } = opened;
+    const setup = await openWithServer();
+    const { registry, publisher } = setup;
     for (const [n, body] of ['known();', 'other();'].entries()) {
       const answer = await registry.publish(publisher.token, { serverId: 'acme/known' }, { 'bundle.js': body });
       expect(answer.body).toMatchObject({ code: 'version-exists' });
-      await expectNothing({ ...opened, lines: opened.lines + n }, 'version-exists');
+      await expectNothing({ ...setup, lines: setup.lines + n }, 'version-exists');
     }
   });
 
@@ -261,16 +261,16 @@ describe('an upload is refused', () => {
     const { registry, publisher } = await openWithServer();
     // Members of gzip may follow each other: these unpack to 4 MB each, without end.
     const member = zip(new Uint8Array(4_000_000));
-    let sent = 0;
+    let sentBytes = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += member.length;
+        sentBytes += member.length;
         controller.enqueue(member);
       },
     });
     const answer = await registry.upload('acme/weather', endless, publisher.token);
     expect(answer.body.code).toBe('archive-explodes');
-    expect(sent).toBeLessThan(1_000_000);
+    expect(sentBytes).toBeLessThan(1_000_000);
   });
 });
 

@@ -42,11 +42,11 @@ function score({ serverId, name, tools }: Candidate, text: string, words: readon
   const id = serverId.toLowerCase();
   const last = id.slice(id.indexOf('/') + 1);
   const title = name.toLowerCase();
-  const whole =
+  const wholeTextScore =
     id === text || last === text ? 1000 : title === text ? 500 : id.startsWith(text) || last.startsWith(text) ? 200 : 0;
   const lower = tools.toLowerCase();
   const each = words.map(
     word => (id.includes(word) ? 20 : 0) + (title.includes(word) ? 10 : 0) + (lower.includes(word) ? 3 : 0),
   );
-  return whole + each.reduce((sum, points) => sum + points, 0);
+  return wholeTextScore + each.reduce((sum, points) => sum + points, 0);
 }

@@ -22,8 +22,11 @@ export function createSearch(database: DatabaseSync): Search {
   return query => {
     const words = queryWords(query);
     if (words.length === 0) return [];
-    const whole = read(byWords, words.map(word => createMatch(word, word.length <= INDEXED)).join(' AND '));
-    const matches = whole.length > 0 ? whole : read(byWords, words.map(word => createMatch(word, true)).join(' AND '));
+    const wholeWordMatches = read(byWords, words.map(word => createMatch(word, word.length <= INDEXED)).join(' AND '));
+    const matches =
+      wholeWordMatches.length > 0
+        ? wholeWordMatches
+        : read(byWords, words.map(word => createMatch(word, true)).join(' AND '));
     return rank([...read(byId, query.trim(), `${query.trim()}\u{10ffff}`), ...matches], query);
   };
 }

@@ -78,11 +78,11 @@ export function describeMetadata(
       expect(await readCode(store.publish(await createDraft(), place, audit('publish')))).toBe('version-exists');
       expect(placed).toEqual([]);
       // What fails once the files are in place: a label that another server has.
-      const taken = await createDraft(
+      const conflictingDraft = await createDraft(
         { serverId: 'acme/other' },
         { label: await createContentLabel('acme/weather', ORIGIN) },
       );
-      expect(await readCode(store.publish(taken, place, audit('publish', 'acme/other')))).not.toBe('done');
+      expect(await readCode(store.publish(conflictingDraft, place, audit('publish', 'acme/other')))).not.toBe('done');
       expect(placed).toEqual(['placed', 'taken away']);
       expect(await store.findServer('acme/other')).toBeUndefined();
       expect(await store.findLookalike('acme/Other')).toBeUndefined();
@@ -298,11 +298,11 @@ export function describeMetadata(
       const { store } = await open();
       const draft = await createDraft();
       await store.publish(draft, nothing, audit('publish'));
-      let used: string[] = [];
+      let usedHashes: string[] = [];
       await store.withUsedHashes(hashes => {
-        used = [...hashes];
+        usedHashes = [...hashes];
       });
-      expect(used).toEqual([draft.manifest.files['bundle.js']!.hash]);
+      expect(usedHashes).toEqual([draft.manifest.files['bundle.js']!.hash]);
       await store.useOrigin('https://registry.example', async id => `label-of-${id.replace('/', '-')}`);
       expect(await store.findLabel('label-of-acme-weather')).toBe('acme/weather');
       await store.useOrigin('https://registry.example', async () => expect.fail('asked again'));

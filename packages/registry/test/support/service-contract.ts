@@ -99,9 +99,9 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
         expect((await registry.ask(path)).text, path).not.toMatch(/"?Offending|Bad words/);
       for (const action of ['yank', 'unyank'])
         expect((await registry.post(`${versions}/1.1.0/${action}`, {}, token)).body.code).toBe('taken-down');
-      const used: string[] = [];
-      await store.withUsedHashes(hashes => void used.push(...hashes));
-      expect(used).toHaveLength(1);
+      const usedHashes: string[] = [];
+      await store.withUsedHashes(hashes => void usedHashes.push(...hashes));
+      expect(usedHashes).toHaveLength(1);
 
       expect(
         await takeDown(store, { serverId: 'acme/weather', reason: 'All of it.' }, { now: registry.clock.now }),

@@ -132,9 +132,9 @@ export function createBuiltInTools({
       if (!tool) return undefined;
       const args = parseQuery(query);
       const toolName = getPath(args, 'toolName');
-      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
+      const requestedTool = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
-        const result = await runs[tool]?.({ tool: named, arguments: args }, listAgain);
+        const result = await runs[tool]?.({ tool: requestedTool, arguments: args }, listAgain);
         return result === undefined || result instanceof BuiltInToolFailure
           ? undefined
           : answerData(exchange, uri, JSON.stringify(result));
@@ -145,9 +145,9 @@ export function createBuiltInTools({
     async call(tool, exchange, listAgain) {
       const args = getPath(exchange.request.params, 'arguments');
       const toolName = getPath(args, 'toolName');
-      const named = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
+      const requestedTool = typeof toolName === 'string' ? catalog.get(toolName) : undefined;
       try {
-        const result = await runs[tool]?.({ tool: named, arguments: args, exchange }, listAgain);
+        const result = await runs[tool]?.({ tool: requestedTool, arguments: args, exchange }, listAgain);
         if (result instanceof BuiltInToolFailure)
           return answerUncached(exchange, { ...textResult(result.message), isError: true });
         if (result instanceof BuiltInToolQuestion) return exchange.answer(result.result);

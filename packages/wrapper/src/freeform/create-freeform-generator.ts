@@ -46,7 +46,7 @@ export function createFreeformGenerator(
   async function make(tool: CatalogTool, { change, isStillWanted = () => true }: MakeOptions = {}): Promise<Made> {
     const startedAt = Date.now();
     const { key, knewResults, siblings, ...asked } = asker.ask(tool, change);
-    const answered = await generatePage({
+    const generatedPage = await generatePage({
       ...asked,
       systemPrompt,
       authoring,
@@ -60,7 +60,7 @@ export function createFreeformGenerator(
       pendingAnswer: pendingAnswers.slot(key),
       onAnswer: exchange => options.onAnswer?.({ toolName: tool.name, modelId: options.modelId, ...exchange }),
     });
-    const { output: html, outcome, reasons, requests, usage, durationMs } = answered;
+    const { output: html, outcome, reasons, requests, usage, durationMs } = generatedPage;
     const isAnswer = outcome === 'accepted' || outcome === 'refused';
     const revision =
       isAnswer && isStillWanted()

@@ -121,14 +121,14 @@ it('an interface is changed by an instruction or a spec, and undone; a refusal h
 
 /** Answers the next read of an address that begins so; reads of others may come before and after it. */
 function answerReads() {
-  const answered = new Set<unknown>();
+  const answeredIds = new Set<unknown>();
   return async (address: string, text: string): Promise<void> => {
     for (let count = 1; ; count++) {
       const reads = await host.received('resources/read', count);
-      const read = reads.find(({ id, params }) => !answered.has(id) && String(params?.uri).startsWith(address));
+      const read = reads.find(({ id, params }) => !answeredIds.has(id) && String(params?.uri).startsWith(address));
       count = reads.length;
       if (!read) continue;
-      answered.add(read.id);
+      answeredIds.add(read.id);
       return host.send({ id: read.id!, ...{ result: { contents: [{ uri: read.params?.uri, text }] } } });
     }
   };
@@ -158,8 +158,8 @@ it('reads without calling read-only tools, shows how far the model is, and offer
   await answer('ui://wrap/a', '<p>first page</p>');
   const preview = view.locator('[data-tool=list_items]').frameLocator('iframe');
   await preview.getByText('first page').waitFor();
-  const made = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
-  await answer(LIST, JSON.stringify({ tools: [made, ...others] }));
+  const newRow = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
+  await answer(LIST, JSON.stringify({ tools: [newRow, ...others] }));
   await view.getByText('There is a new version.').waitFor();
   expect(await preview.getByText('first page').isVisible()).toBe(true);
   await view.getByRole('button', { name: 'Keep' }).click();

@@ -132,10 +132,10 @@ export function createGenerator(
     async make(tool, { change, ignoresAnswers = false, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
       const request = asker.ask(tool, change);
-      const known = ignoresAnswers ? undefined : await remembered(request);
-      const generated = known ?? (await generate(request));
+      const storedAnswer = ignoresAnswers ? undefined : await remembered(request);
+      const generated = storedAnswer ?? (await generate(request));
       const isAnswer = generated.outcome === 'accepted' || generated.outcome === 'refused';
-      if (!known) await keepAnswer(request, generated.spec);
+      if (!storedAnswer) await keepAnswer(request, generated.spec);
       const isKept = isAnswer && isStillWanted();
       const revision = isKept ? await addRevision(toolHash(tool.definition), request, generated) : undefined;
       reportMade(options, services, {

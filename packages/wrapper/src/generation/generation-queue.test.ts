@@ -122,8 +122,12 @@ it.each<[string, readonly (readonly [QueueEvent, number?])[], string[][]]>([
 });
 
 it('a called tool that waits has the hash of the newest list', () => {
-  const called: QueueEvent = { type: 'called', name: 'e', hash: '1' };
-  const { state } = run([[listed], [called], [{ type: 'listed', tools: tools.map(tool => ({ ...tool, hash: '2' })) }]]);
+  const callEvent: QueueEvent = { type: 'called', name: 'e', hash: '1' };
+  const { state } = run([
+    [listed],
+    [callEvent],
+    [{ type: 'listed', tools: tools.map(tool => ({ ...tool, hash: '2' })) }],
+  ]);
   expect(state.waiting[0]).toEqual({ name: 'e', hash: '2', isCalled: true });
   expect(state.waiting.map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd']);
 });
@@ -145,11 +149,11 @@ it('makes every interface up to the limit after an outage of the provider', () =
   const most = { concurrency: 2, maxTools: 20 };
   let { state, start } = stepQueue(EMPTY_QUEUE, { type: 'listed', tools: many }, most, 0);
   let now = 0;
-  const made: string[] = [];
+  const toolNames: string[] = [];
   for (let steps = 0; steps < 1_000; steps++) {
     const isDown = now < 3_600_000;
     for (const { name } of start) {
-      if (!isDown) made.push(name);
+      if (!isDown) toolNames.push(name);
       ({ state } = stepQueue(
         state,
         ended(name, isDown ? 'provider-failed' : 'made'),
@@ -160,8 +164,8 @@ it('makes every interface up to the limit after an outage of the provider', () =
     now = start.length > 0 ? now : (nextTick(state, now) ?? now);
     ({ state, start } = stepQueue(state, { type: 'tick' }, most, now));
   }
-  expect(new Set(made).size).toBe(20);
-  expect(made).toHaveLength(20);
+  expect(new Set(toolNames).size).toBe(20);
+  expect(toolNames).toHaveLength(20);
 });
 
 it('stops asking a provider for a tool that it always fails for', () => {

@@ -85,9 +85,9 @@ function afterEvent(state: QueueState, event: QueueEvent, now: number): QueueSta
   switch (event.type) {
     case 'listed': {
       const calls = state.waiting.filter(({ isCalled }) => isCalled).map(({ name }) => name);
-      const called = calls.flatMap(called => event.tools.filter(({ name }) => name === called));
+      const calledTools = calls.flatMap(called => event.tools.filter(({ name }) => name === called));
       const others = event.tools.filter(({ name }) => !calls.includes(name));
-      const waiting = [called, others].flatMap((tools, index) =>
+      const waiting = [calledTools, others].flatMap((tools, index) =>
         tools.map(tool => ({ ...tool, isCalled: index === 0 })),
       );
       return { ...state, waiting };

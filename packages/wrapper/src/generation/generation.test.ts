@@ -101,8 +101,8 @@ describe('an answer that cannot be used', () => {
           ),
       };
       const cards = { version: 1, result: { parts: [{ part: 'cards', at: '/rows', title: '/name' }] } };
-      const whole = { version: 1, result: { parts: [...cards.result.parts, { part: 'auto', at: '/rows' }] } };
-      const second = outcome === 'accepted' ? whole : cards;
+      const wholeSpec = { version: 1, result: { parts: [...cards.result.parts, { part: 'auto', at: '/rows' }] } };
+      const second = outcome === 'accepted' ? wholeSpec : cards;
       const { generation, wire } = await startGeneration([
         { text: JSON.stringify(cards) },
         { text: JSON.stringify(second) },

@@ -127,9 +127,9 @@ it.each([
 ])('with a history of %i, a refinement is told of no more earlier changes', async (maxRefinementHistory, isTold) => {
   const { client, wire } = await open([answer('1'), answer('2'), answer('3'), answer('4')], { maxRefinementHistory });
   for (const instruction of ['one', 'two', 'three']) await call(client, '_ui_refine', { instruction });
-  const told = wire.requests.at(-1)?.lastText ?? '';
-  expect(told.includes('["two"]')).toBe(isTold);
-  expect(told).not.toContain('"one"');
+  const requestText = wire.requests.at(-1)?.lastText ?? '';
+  expect(requestText.includes('["two"]')).toBe(isTold);
+  expect(requestText).not.toContain('"one"');
 });
 
 it('what is older than ttlMs is made again at the next list', async () => {

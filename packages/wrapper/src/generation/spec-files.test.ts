@@ -4,8 +4,8 @@ import { FORECAST_SPEC, forecastTools } from '../../test/forecast-generation.ts'
 import { openWrapped, readUri, type Tools } from '../../test/wrapped.ts';
 
 it('a spec of a file is shown until it is refined, and its faults are logged', async () => {
-  const written = { ...FORECAST_SPEC, form: { ...FORECAST_SPEC.form, layout: ['/place', '/nothing'] } };
-  const wrapped = await openWrapped({ tools: forecastTools(), specFiles: new Map([['forecast', written]]) });
+  const fileSpec = { ...FORECAST_SPEC, form: { ...FORECAST_SPEC.form, layout: ['/place', '/nothing'] } };
+  const wrapped = await openWrapped({ tools: forecastTools(), specFiles: new Map([['forecast', fileSpec]]) });
   const client = await wrapped.connect();
   const { tools } = await client.listTools();
   const { contents } = await client.readResource({ uri: readUri(tools[0]!)! });

@@ -10,8 +10,8 @@ const hashes = new WeakMap<Readonly<Record<string, unknown>>, string>();
 
 /** SHA-256 of the canonical JSON of the definition, in hexadecimal. */
 export function toolHash(definition: Readonly<Record<string, unknown>>): string {
-  const known = hashes.get(definition);
-  if (known !== undefined) return known;
+  const cachedHash = hashes.get(definition);
+  if (cachedHash !== undefined) return cachedHash;
   const members = MEMBERS.map(name => definition[name] ?? null);
   const hash = digest('sha256', canonicalJson(members));
   hashes.set(definition, hash);

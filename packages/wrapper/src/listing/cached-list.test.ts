@@ -65,7 +65,7 @@ it.each(['legacy', 'modern'] as const)(
 
 it('sends stored definitions as the server wrote them: key order, number literals, escapes, unknown fields, __proto__', async () => {
   const store = memoryStore();
-  const written = [
+  const definitionTexts = [
     '{"x-of":1e400,"__proto__":{"a":1},"inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"b":{"type":"number","maximum":1.0},"2":{"default":9007199254740993},"1":{}}},"name":"a"}',
     String.raw`{"name":"\u0062","title":"a\/b","inputSchema":{"type":"object"},"x-of":{"n":-0,"n":10E+2}}`,
   ];
@@ -79,14 +79,14 @@ it('sends stored definitions as the server wrote them: key order, number literal
     const { id, method } = JSON.parse(String(init.body));
     if (id === undefined) return new Response(null, { status: 202 });
     await isUp;
-    const result = method === 'initialize' ? handshake : `{"tools":[${written.join(', ')}]}`;
+    const result = method === 'initialize' ? handshake : `{"tools":[${definitionTexts.join(', ')}]}`;
     const headers = { 'content-type': 'application/json' };
     return new Response(`{"jsonrpc":"2.0","id":${id},"result":${result}}`, { headers });
   };
   const earlier = await openWrapped({ store, fetch });
   await (await earlier.connect()).listTools();
   await earlier.wrapper.settled();
-  expect(store.kept?.tools).toEqual(written);
+  expect(store.kept?.tools).toEqual(definitionTexts);
   expect(Object.values(store.kept?.handshakes ?? {})).toEqual([handshake]);
 
   const down = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ it('sends stored definitions as the server wrote them: key order, number literal
   expect(hello).toContain(
     handshake.replace('"tools":{}', '"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true}'),
   );
-  for (const text of written) expect(list).toContain(`${text.slice(0, -1)},"_meta":{"ui":{"resourceUri":`);
+  for (const text of definitionTexts) expect(list).toContain(`${text.slice(0, -1)},"_meta":{"ui":{"resourceUri":`);
 });
 
 it.each([

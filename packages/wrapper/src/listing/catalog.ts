@@ -48,12 +48,12 @@ export interface Catalog {
 export function createCatalog(): Catalog {
   let listing: readonly string[] = [];
   let tools = new Map<string, CatalogTool>();
-  let known = false;
+  let isListed = false;
   const replace = (next: readonly string[]): CatalogChanges => {
     const before = tools;
     const definitions = next.map(text => JSON.parse(text) as unknown).filter(isTool);
     tools = new Map(definitions.map(definition => [definition.name, { name: definition.name, definition }]));
-    known = true;
+    isListed = true;
     listing = next;
     return changesBetween(before, tools);
   };
@@ -62,7 +62,7 @@ export function createCatalog(): Catalog {
       return [...tools.values()];
     },
     get known() {
-      return known;
+      return isListed;
     },
     get listing() {
       return listing;

@@ -27,9 +27,9 @@ export function createListHash(known: Known, seed: readonly unknown[]): (name: s
   });
   return name => {
     const { hash, byName } = listing();
-    const known = byName.get(name) ?? digest('sha256', hash + name).slice(0, 16);
-    byName.set(name, known);
-    return known;
+    const pageHash = byName.get(name) ?? digest('sha256', hash + name).slice(0, 16);
+    byName.set(name, pageHash);
+    return pageHash;
   };
 }
 

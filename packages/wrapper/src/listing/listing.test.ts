@@ -112,13 +112,13 @@ it.each([
 
 it('ignores a list that was requested before the current one', async () => {
   const slow = Promise.withResolvers<object>();
-  const asked = Promise.withResolvers<void>();
+  const secondRequest = Promise.withResolvers<void>();
   let lists = 0;
   const wrapped = await openWrapped({
     fetch: answering({
       'tools/list': () => {
         if (++lists === 2) {
-          asked.resolve();
+          secondRequest.resolve();
           return slow.promise;
         }
         return page(lists === 1 ? [tool('a')] : [tool('a'), tool('new')]);
@@ -128,7 +128,7 @@ it('ignores a list that was requested before the current one', async () => {
   const client = await wrapped.connect();
   await client.listTools();
   const older = client.callTool({ name: '_ui_refresh_tools' });
-  await asked.promise;
+  await secondRequest.promise;
   const { structuredContent } = await client.callTool({ name: '_ui_refresh_tools' });
   expect(structuredContent).toMatchObject({ added: ['new'] });
   slow.resolve(page([tool('a')]));
@@ -137,10 +137,10 @@ it('ignores a list that was requested before the current one', async () => {
 });
 
 it('logs that a list has more pages than are requested', async () => {
-  let made = 0;
+  let pageCount = 0;
   const wrapped = await openWrapped({
     graceMs: 5,
-    fetch: answering({ 'tools/list': () => page([tool(`t${++made}`)], `page-${made}`) }),
+    fetch: answering({ 'tools/list': () => page([tool(`t${++pageCount}`)], `page-${pageCount}`) }),
   });
   const client = await wrapped.connect();
   await client.request({ method: 'tools/list' });

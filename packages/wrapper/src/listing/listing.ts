@@ -117,8 +117,8 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       if (listing && !listing.error) {
         const page = textsIn(listing);
         // When a later page fails, the client still gets the first page.
-        const whole = take(turn, listing, { isNotified: true, isNews: true }).catch(() => undefined);
-        if (!(await withinMs(whole, graceMs))) catalog.add(page);
+        const fullList = take(turn, listing, { isNotified: true, isNews: true }).catch(() => undefined);
+        if (!(await withinMs(fullList, graceMs))) catalog.add(page);
         return listing;
       }
       void coming.then(late => take(turn, late, {})).catch(() => {});

@@ -73,11 +73,11 @@ testErrorRows<RequestErrorType>({
       toolName: 'wire',
       run: async () => {
         const failed = await onStdio({}, asking(...call('wire', { wire: NOT_JSON })));
-        const said = expect.stringMatching(/NaN at character \d+/);
-        expect(failed.error.message).toEqual(said);
+        const messagePattern = expect.stringMatching(/NaN at character \d+/);
+        expect(failed.error.message).toEqual(messagePattern);
         // Whoever started the wrapper sees no answers, only its log.
         expect(failed.lines.filter(({ level }) => level === 'warn')).toContainEqual(
-          expect.objectContaining({ tool_name: 'wire', error: expect.objectContaining({ message: said }) }),
+          expect.objectContaining({ tool_name: 'wire', error: expect.objectContaining({ message: messagePattern }) }),
         );
         return failed;
       },

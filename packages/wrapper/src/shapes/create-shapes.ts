@@ -47,7 +47,7 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
     failed(error);
     return [];
   });
-  const known = new Map(loaded.map(stored => [createKey(stored.toolName, stored.toolHash), stored]));
+  const storedShapes = new Map(loaded.map(stored => [createKey(stored.toolName, stored.toolHash), stored]));
   const alike = new Map<string, number>();
   const underway = new Set<Promise<void>>();
   let version = 0;
@@ -55,16 +55,16 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
   function isObserved(tool: CatalogTool): boolean {
     if (tool.definition.outputSchema !== undefined || !wants(tool)) return false;
     const key = keyOfTool(tool);
-    return (known.get(key)?.changes ?? 0) < MAX_CHANGES && (alike.get(key) ?? 0) < MAX_ALIKE;
+    return (storedShapes.get(key)?.changes ?? 0) < MAX_CHANGES && (alike.get(key) ?? 0) < MAX_ALIKE;
   }
 
   async function addResult(tool: CatalogTool, result: unknown): Promise<void> {
     const data = resultData(result);
-    const seen = data && inferShape(data);
-    if (!seen) return;
+    const observedShape = data && inferShape(data);
+    if (!observedShape) return;
     const key = keyOfTool(tool);
-    const before = known.get(key);
-    const shape = before ? mergeShapes(before.shape, seen) : seen;
+    const before = storedShapes.get(key);
+    const shape = before ? mergeShapes(before.shape, observedShape) : observedShape;
     const isNew = !before || canonicalJson(shape) !== canonicalJson(before.shape);
     alike.set(key, isNew ? 0 : (alike.get(key) ?? 0) + 1);
     if (!isNew || JSON.stringify(shape).length > MAX_SIZE) return;
@@ -74,7 +74,7 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
       shape,
       changes: (before?.changes ?? 0) + 1,
     };
-    known.set(key, stored);
+    storedShapes.set(key, stored);
     version++;
     await keep(key, stored);
     log.debug(
@@ -85,9 +85,12 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
 
   async function keep(key: string, stored: StoredShape): Promise<void> {
     const joined = await store.save(stored).catch(failed);
-    if (!joined || canonicalJson(joined.shape) === canonicalJson(known.get(key)?.shape)) return;
+    if (!joined || canonicalJson(joined.shape) === canonicalJson(storedShapes.get(key)?.shape)) return;
     // Another process has seen other results.
-    known.set(key, { ...joined, shape: mergeShapes(joined.shape, known.get(key)?.shape ?? joined.shape) });
+    storedShapes.set(key, {
+      ...joined,
+      shape: mergeShapes(joined.shape, storedShapes.get(key)?.shape ?? joined.shape),
+    });
     version++;
   }
 
@@ -95,7 +98,7 @@ export async function createShapes({ store, wants, log }: ShapesOptions): Promis
     get version() {
       return version;
     },
-    get: tool => (tool.definition.outputSchema === undefined ? known.get(keyOfTool(tool))?.shape : undefined),
+    get: tool => (tool.definition.outputSchema === undefined ? storedShapes.get(keyOfTool(tool))?.shape : undefined),
     observe(tool, result, done) {
       if (!isObserved(tool)) return done();
       const looking = afterSending()

@@ -40,15 +40,15 @@ function describeObject(
 ): ResultShape {
   if (depth >= MAX_DEPTH) return { type: ['object'], additionalProperties: true };
   const members = Object.entries(value).map(([key, member]) => [key, describe(member, texts, depth + 1)] as const);
-  const named = members.filter(([key]) => isMemberName(key) && !texts.has(key));
+  const namedMembers = members.filter(([key]) => isMemberName(key) && !texts.has(key));
   const shapes = members.map(([, shape]) => shape);
-  const names = named.map(([key]) => key);
+  const names = namedMembers.map(([key]) => key);
   if (isMap(names, shapes)) return createMap(shapes);
   return {
     type: ['object'],
-    properties: Object.fromEntries(named),
+    properties: Object.fromEntries(namedMembers),
     required: names,
-    ...(named.length < members.length && { additionalProperties: true as const }),
+    ...(namedMembers.length < members.length && { additionalProperties: true as const }),
   };
 }
 

@@ -154,9 +154,9 @@ export function createList<C extends { readonly key: string }>(
   return items => {
     const next: typeof drawn = new Map();
     for (const [index, item] of items.entries()) {
-      const known = drawn.get(item.key);
-      if (known) known.update(item, index);
-      next.set(item.key, known ?? make(item, index));
+      const previousItem = drawn.get(item.key);
+      if (previousItem) previousItem.update(item, index);
+      next.set(item.key, previousItem ?? make(item, index));
     }
     drawn = next;
     return [...next.values()].map(({ node }) => node);

@@ -17,7 +17,7 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
   const body = h('div', { class: 'content' });
   const field = createField(draw, { content: [select, body], options });
   let content: { key: string; drawn: Drawn } | undefined;
-  let written = '';
+  let previousText = '';
 
   function update(next: VariantControl, changed: DrawOptions = options): void {
     control = next;
@@ -25,12 +25,12 @@ export function drawVariant(draw: Draw, first: VariantControl, options: DrawOpti
     if (next.nullable) choices.push([-2, t('null')]);
     if (!next.required || next.selected < 0) choices.unshift([-1, t('Not set')]);
     const text = JSON.stringify(choices);
-    if (text !== written)
+    if (text !== previousText)
       setChildren(
         select,
         choices.map(([value, label]) => h('option', { value }, label)),
       );
-    written = text;
+    previousText = text;
     select.value = String(next.isNull ? -2 : next.selected);
     setAttributes(select, { ...inputAttributes(next), 'data-path': undefined, 'data-variant': next.path });
     const inner = next.content;

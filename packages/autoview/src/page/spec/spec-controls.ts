@@ -95,9 +95,9 @@ function drawRadios(draw: Draw, first: SelectControl): Drawn<SelectControl> {
   const field = createField(draw, { group: true, content: [list] });
   const update = (next: SelectControl): void => {
     control = next;
-    const chosen = next.present ? next.options[next.selected]?.value : undefined;
+    const selectedValue = next.present ? next.options[next.selected]?.value : undefined;
     for (const [index, input] of inputs.entries()) {
-      input.checked = JSON.stringify(choices[index]?.value) === JSON.stringify(chosen);
+      input.checked = JSON.stringify(choices[index]?.value) === JSON.stringify(selectedValue);
       setAttributes(input, {
         disabled: next.readOnly,
         'data-path': next.path,

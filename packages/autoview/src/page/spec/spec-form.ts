@@ -79,10 +79,10 @@ function isAdvanced(field: FieldSpec, control: ControlNode | undefined): boolean
 
 /** Controls with the labels and help texts of the spec. The same control gives the same object, by which drawings compare. */
 function createChanges(spec: FormSpec): (control: ControlNode) => ControlNode {
-  const known = new WeakMap<ControlNode, ControlNode>();
+  const changedControls = new WeakMap<ControlNode, ControlNode>();
   return control => {
     const { label, help, control: wanted } = readFieldSpec(spec, control.path);
-    const before = known.get(control);
+    const before = changedControls.get(control);
     if (before) return before;
     const next: ControlNode = {
       ...control,
@@ -90,7 +90,7 @@ function createChanges(spec: FormSpec): (control: ControlNode) => ControlNode {
       ...(help !== undefined && { description: help }),
       ...(control.kind === 'text' && wanted === 'textarea' && control.widget === 'line' && { widget: 'area' as const }),
     };
-    known.set(control, next);
+    changedControls.set(control, next);
     return next;
   };
 }

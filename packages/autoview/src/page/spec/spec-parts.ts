@@ -118,8 +118,9 @@ function drawDetail(
   { fields, columns, links }: PartOf<'detail'>,
   value: unknown,
 ): HTMLElement | undefined {
-  const given = fields ?? (isRecord(value) ? Object.keys(value).map(key => ({ at: `/${escapedStep(key)}` })) : []);
-  const shown = given.filter(({ at }) => valueAt(value, at) !== undefined);
+  const candidateFields =
+    fields ?? (isRecord(value) ? Object.keys(value).map(key => ({ at: `/${escapedStep(key)}` })) : []);
+  const shown = candidateFields.filter(({ at }) => valueAt(value, at) !== undefined);
   if (shown.length === 0) return undefined;
   const pairs = h(
     'dl',

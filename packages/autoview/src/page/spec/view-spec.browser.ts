@@ -120,18 +120,18 @@ const { html } = compileView(forecast, { siblings: prepareSiblings(tools), spec,
 async function violations(): Promise<string[]> {
   const frame = host.page.frames().at(-1);
   await frame?.evaluate(axe.source);
-  const found = await frame?.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return found?.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`)) ?? ['no frame'];
+  const report = await frame?.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return report?.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`)) ?? ['no frame'];
 }
 
 /** What a host sends that has called the tool itself. */
-const called = (answer: object, args = {}) => [
+const createCallMessages = (answer: object, args = {}) => [
   { method: 'ui/notifications/tool-input', params: { arguments: args } },
   { method: 'ui/notifications/tool-result', params: { ...answer } },
 ];
 
 test('the parts of a spec draw the result, in their formats and order', async () => {
-  const view = await host.show(html, { sent: called(result, { place: 'Oslo' }) });
+  const view = await host.show(html, { sent: createCallMessages(result, { place: 'Oslo' }) });
   await view.getByRole('heading', { name: 'Weather of the next days' }).waitFor();
   await view.locator('.tiles', { hasText: '12 °C' }).waitFor();
   await view.locator('[data-chart=line] path.area').waitFor();
@@ -149,7 +149,7 @@ test('the parts of a spec draw the result, in their formats and order', async ()
 
 test('a link opens another tool with arguments from its row, and runs it only when it is read-only', async () => {
   const view = await host.show(html, {
-    sent: called(result, { place: 'Oslo' }),
+    sent: createCallMessages(result, { place: 'Oslo' }),
     answer: { result: { content: [{ type: 'text', text: 'dry' }] } },
   });
   await view.getByRole('tab', { name: 'Table' }).click();
@@ -209,14 +209,14 @@ test('a version that the user did not ask for is offered where the page is in us
   };
   const meta = (revision: number) => ({ 'vitrine.dev/view-spec': { spec: newer, revision, isBackground: true } });
   const fresh = await host.show(compileView(forecast, { acceptsSpec: true }).html, {
-    sent: called({ ...result, _meta: meta(3) }),
+    sent: createCallMessages({ ...result, _meta: meta(3) }),
   });
   await fresh.locator('.tiles', { hasText: 'Average' }).waitFor();
   expect(await fresh.getByText('There is a new version').count()).toBe(0);
 
   for (const choice of ['Keep this one', 'Show it']) {
     const view = await host.show(compileView(forecast, { acceptsSpec: true }).html, {
-      sent: called(result),
+      sent: createCallMessages(result),
       answer: { result: { ...result, _meta: meta(3) } },
     });
     const form = view.locator('details:has([data-submit])');
@@ -248,10 +248,12 @@ test('a part whose pointer finds nothing is drawn as without a spec, so that the
     version: 1,
     result: { parts: [{ part: 'chart', at: '/days', kind: 'line', x: { at: '/when' }, y: [{ at: '/heat' }] }] },
   } as ViewSpec;
-  const view = await host.show(compileView(forecast, { spec: broken }).html, { sent: called(result) });
+  const view = await host.show(compileView(forecast, { spec: broken }).html, { sent: createCallMessages(result) });
   await view.locator('[data-spec-part=chart] table').waitFor();
-  const missed = { version: 1, result: { parts: [{ part: 'table', at: '/nothing' }] } } as ViewSpec;
-  const other = await host.show(compileView(forecast, { spec: missed }).html, { sent: called(result) });
+  const unmatchedSpec = { version: 1, result: { parts: [{ part: 'table', at: '/nothing' }] } } as ViewSpec;
+  const other = await host.show(compileView(forecast, { spec: unmatchedSpec }).html, {
+    sent: createCallMessages(result),
+  });
   await other.locator('[data-result] table').waitFor();
 });
 
@@ -273,7 +275,7 @@ test('bars of numbers below zero begin at the same line, on its other side', asy
     { name: 'b', change: -10 },
     { name: 'c', change: 15 },
   ];
-  const view = await host.show(html, { sent: called({ structuredContent: { list }, content: [] }) });
+  const view = await host.show(html, { sent: createCallMessages({ structuredContent: { list }, content: [] }) });
   const bars = view.locator('.bars i');
   await bars.first().waitFor();
   const [up, down, half] = await bars.evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect()));
@@ -286,7 +288,7 @@ test('a column is aligned as the spec says', async () => {
   const columns = [{ at: '/name', align: 'end' }, { at: '/change', align: 'center' }, { at: '/other' }];
   const list = [{ name: 'a', change: 30, other: 'text' }];
   const view = await host.show(drawnBy([{ part: 'table', at: '/list', columns }]), {
-    sent: called({ structuredContent: { list }, content: [] }),
+    sent: createCallMessages({ structuredContent: { list }, content: [] }),
   });
   await view.locator('tbody td').first().waitFor();
   const aligned = await view
@@ -302,7 +304,10 @@ test('pictures of a result stay beside what a spec draws', async () => {
     data: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   };
   const view = await host.show(drawnBy([{ part: 'stats', at: '', tiles: [{ at: '/mean' }] }]), {
-    sent: called({ structuredContent: { mean: 3 }, content: [{ type: 'text', text: '{"mean":3}' }, picture] }),
+    sent: createCallMessages({
+      structuredContent: { mean: 3 },
+      content: [{ type: 'text', text: '{"mean":3}' }, picture],
+    }),
   });
   await view.locator('.tiles').waitFor();
   await view.locator('figure.media img').waitFor();
@@ -329,7 +334,9 @@ test('titles that are not texts are drawn as values', async () => {
     { part: 'map', at: '/list', latitude: '/lat', longitude: '/lon', title: '/title' },
     { part: 'chart', at: '/list', kind: 'bar', x: { at: '/title' }, y: [{ at: '/when' }] },
   ];
-  const view = await host.show(drawnBy(parts), { sent: called({ structuredContent: { list }, content: [] }) });
+  const view = await host.show(drawnBy(parts), {
+    sent: createCallMessages({ structuredContent: { list }, content: [] }),
+  });
   await view.locator('.map').waitFor();
   expect(await view.locator('.card').count()).toBe(titles.length);
   expect(await view.locator('.timeline > li').count()).toBe(titles.length);
@@ -354,7 +361,7 @@ test('for any spec the page shows the result', async () => {
   for (const parts of fc.sample(fc.array(leaf, { minLength: 1, maxLength: 4 }), { numRuns: 12, seed: 7 })) {
     const repaired = repairViewSpec({ version: 1, result: { parts } }, forecast).spec;
     if (!repaired) continue;
-    const view = await host.show(compileView(forecast, { spec: repaired }).html, { sent: called(result) });
+    const view = await host.show(compileView(forecast, { spec: repaired }).html, { sent: createCallMessages(result) });
     await view.locator('[data-result][data-view]').waitFor();
     expect((await view.locator('[data-result]').innerText()).trim()).not.toBe('');
   }

@@ -139,9 +139,9 @@ describe('fromA2UI()', () => {
     ['no root', [{ id: 'a', component: 'Table', value: { path: '/x' } }]],
     ['components that are none', [null, 7, { id: 3 }, { id: 'root', children: [null, {}, 'x'] }]],
   ])('terminates for %s', (_, components) => {
-    const found = repaired({ version: 'v1.0', createSurface: { surfaceId: 's', components } });
-    expect(found.spec).toBeUndefined();
-    expect(found.problems.length).toBeGreaterThan(0);
+    const result = repaired({ version: 'v1.0', createSurface: { surfaceId: 's', components } });
+    expect(result.spec).toBeUndefined();
+    expect(result.problems.length).toBeGreaterThan(0);
   });
 
   it('reads no data, no function and no action', () => {

@@ -57,7 +57,7 @@ function isFormOnly(component: unknown): boolean {
 }
 
 function collectComponents(messages: readonly unknown[]): Map<string, Component> {
-  const found = new Map<string, Component>();
+  const componentsById = new Map<string, Component>();
   let surface: unknown;
   for (const message of messages) {
     const body = isRecord(message) ? (message.createSurface ?? message.updateComponents) : undefined;
@@ -65,9 +65,9 @@ function collectComponents(messages: readonly unknown[]): Map<string, Component>
     surface ??= body.surfaceId;
     if (body.surfaceId !== surface || !Array.isArray(body.components)) continue;
     for (const component of body.components)
-      if (isRecord(component) && typeof component.id === 'string') found.set(component.id, component);
+      if (isRecord(component) && typeof component.id === 'string') componentsById.set(component.id, component);
   }
-  return found;
+  return componentsById;
 }
 
 interface Reader {
@@ -76,10 +76,10 @@ interface Reader {
 }
 
 function createReader(byId: ReadonlyMap<string, Component>): Reader {
-  let left = VIEW_SPEC_LIMITS.nodes * 2;
+  let remaining = VIEW_SPEC_LIMITS.nodes * 2;
   const read = (id: unknown, path: ReadonlySet<string>): Component[] => {
     const component = typeof id === 'string' && !path.has(id) ? byId.get(id) : undefined;
-    if (!component || left-- <= 0) return [];
+    if (!component || remaining-- <= 0) return [];
     const around = new Set(path).add(id as string);
     const { id: _, children, child, tabs, ...members } = component;
     return [

@@ -44,11 +44,11 @@ export function guardMarkup(): void {
 }
 
 function removeMember(owner: object | undefined, name: string): void {
-  const found = owner && getOwnPropertyDescriptor(owner, name);
-  if (!found) return;
+  const descriptor = owner && getOwnPropertyDescriptor(owner, name);
+  if (!descriptor) return;
   const fail = (): never => refuse(`${name} is not allowed.`);
   // What a getter reads, such as the markup of an element, is no danger.
-  if (found.get) defineProperty(owner, name, found.set ? { get: found.get, set: fail } : { get: fail });
+  if (descriptor.get) defineProperty(owner, name, descriptor.set ? { get: descriptor.get, set: fail } : { get: fail });
   else defineProperty(owner, name, { value: fail });
 }
 

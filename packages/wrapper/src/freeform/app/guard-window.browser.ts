@@ -39,10 +39,10 @@ async function open(code: string): Promise<Frame> {
   await page.setContent('<!doctype html><html lang="en"><title>host</title><body></body></html>');
   const result = { content: [{ type: 'text', text: 'secret' }] };
   await page.evaluate(openTrial, JSON.stringify({ html: unchecked(code), theme: 'light', result, answer: result }));
-  await expect.poll(() => sent('ui/notifications/initialized')).toHaveLength(1);
+  await expect.poll(() => readMessages('ui/notifications/initialized')).toHaveLength(1);
   return page.frames().at(-1)!;
 }
-const sent = async (method: string): Promise<{ id?: unknown; params?: { name?: unknown } }[]> =>
+const readMessages = async (method: string): Promise<{ id?: unknown; params?: { name?: unknown } }[]> =>
   JSON.parse(await page.evaluate(trialMessages, method));
 
 test.each(Object.entries(HIDDEN_CODE))(
@@ -52,7 +52,7 @@ test.each(Object.entries(HIDDEN_CODE))(
     await page.waitForTimeout(200);
     expect(frame.url()).toBe('about:srcdoc');
     expect(await frame.evaluate(() => document.getElementById('out') !== null)).toBe(true);
-    expect(await sent('tools/call')).toEqual([]);
+    expect(await readMessages('tools/call')).toEqual([]);
     expect(requests.filter(url => url.includes('evil'))).toEqual([]);
   },
 );
@@ -65,7 +65,7 @@ describe('what a page could reach', () => {
       document.addEventListener('click', e => seen.events.push(e.currentTarget, e.composedPath(), { e }));
       Object.assign(app.tool, {}); globalThis.seen = seen;`);
     await frame.locator('[name=place]').click();
-    const found = await frame.evaluate(() => {
+    const reachablePaths = await frame.evaluate(() => {
       const { seen } = globalThis as unknown as { seen: { events: unknown[] } };
       const root = document.documentElement;
       const range = document.createRange();
@@ -98,13 +98,14 @@ describe('what a page could reach', () => {
         ['animations', document.getAnimations()],
         ['animation', root.animate([], 1)],
       ];
-      const known = new Set<unknown>();
-      for (let next = waiting.shift(); next && known.size < 20_000; next = waiting.shift()) {
+      const visitedValues = new Set<unknown>();
+      for (let next = waiting.shift(); next && visitedValues.size < 20_000; next = waiting.shift()) {
         const [path, value] = next;
         if (value === window || value === document) paths.push(path);
-        if (typeof value !== 'object' || value === null || known.has(value) || path.split('.').length > 6) continue;
+        if (typeof value !== 'object' || value === null || visitedValues.has(value) || path.split('.').length > 6)
+          continue;
         if (value === window || value === document) continue;
-        known.add(value);
+        visitedValues.add(value);
         for (
           let owner: object | null = value;
           owner && owner !== Object.prototype;
@@ -115,10 +116,10 @@ describe('what a page could reach', () => {
               waiting.push([`${path}.${name}`, (value as Record<string, unknown>)[name]]);
             } catch {}
       }
-      return { paths, count: known.size };
+      return { paths, count: visitedValues.size };
     });
-    expect(found.paths).toEqual([]);
-    expect(found.count).toBeGreaterThan(200);
+    expect(reachablePaths.paths).toEqual([]);
+    expect(reachablePaths.count).toBeGreaterThan(200);
   });
 
   test('a link does not navigate, however it has its address and is clicked', async () => {
@@ -235,11 +236,13 @@ describe('the question before a destructive call', () => {
     await expect.poll(failures).toEqual(['unknown-tool', 'needs-user']);
     await frame.locator('#out').click();
     await page.waitForTimeout(200);
-    expect(await sent('tools/call')).toEqual([]);
+    expect(await readMessages('tools/call')).toEqual([]);
     expect(await frame.evaluate('seen')).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await sent('tools/call')).map(({ params }) => params?.name)).toEqual(['delete_all']);
+    await expect
+      .poll(async () => (await readMessages('tools/call')).map(({ params }) => params?.name))
+      .toEqual(['delete_all']);
   });
 
   test('shows the arguments that are sent, hidden characters among them, and the page cannot change them meanwhile', async () => {
@@ -258,7 +261,7 @@ describe('the question before a destructive call', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect
-      .poll(async () => (await sent('tools/call')).map(({ params }) => params))
+      .poll(async () => (await readMessages('tools/call')).map(({ params }) => params))
       .toMatchObject([{ name: 'delete_all', arguments: { order: 'A-1', note: 'ok\u202Eexe' } }]);
   });
 
@@ -269,7 +272,7 @@ describe('the question before a destructive call', () => {
     await frame.locator('#out').click();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await sent('tools/call')).length).toBe(1);
+    await expect.poll(async () => (await readMessages('tools/call')).length).toBe(1);
   });
 });
 

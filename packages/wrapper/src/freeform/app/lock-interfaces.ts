@@ -41,10 +41,10 @@ function lockForOwn(prototype: object): void {
 export function lockInterfaces(open: ReadonlySet<string>): void {
   for (const { prototype } of [Map, Set, WeakMap, WeakSet, RegExp]) lockForOwn(prototype);
   for (const name of LOCKED.trim().split(/\s+/)) {
-    const found = (window as unknown as Record<string, { readonly prototype?: object } | undefined>)[name];
-    if (!found) continue;
-    lock(found, open);
-    if (found.prototype) lock(found.prototype, open);
+    const builtIn = (window as unknown as Record<string, { readonly prototype?: object } | undefined>)[name];
+    if (!builtIn) continue;
+    lock(builtIn, open);
+    if (builtIn.prototype) lock(builtIn.prototype, open);
   }
   lock(Object, open);
   lock(Function.prototype, open);

@@ -54,9 +54,9 @@ function checkElement(node: Tree.Element, add: AddFault): void {
   if (!isKnown) add(getLine(node), elementFault(tagName));
   if (tagName === 'meta') checkMeta(node, add);
   for (const { prefix, name, value } of attrs) {
-    const whole = prefix ? `${prefix}:${name}` : name;
-    const line = node.sourceCodeLocation?.attrs?.[whole]?.startLine ?? getLine(node);
-    const fault = attributeFault(tagName, whole, value);
+    const fullName = prefix ? `${prefix}:${name}` : name;
+    const line = node.sourceCodeLocation?.attrs?.[fullName]?.startLine ?? getLine(node);
+    const fault = attributeFault(tagName, fullName, value);
     if (fault !== undefined && tagName !== 'meta') add(line, fault);
     if (name === 'style' || (isSvg && STYLE_ATTRIBUTES.has(name)))
       checkStyle(value, (_at, message) => add(line, `${message} (${name} of <${tagName}>)`));

@@ -22,9 +22,9 @@ it('a good page passes, and is served as it was checked', () => {
 
 describe('a page that attacks is refused by its reason', () => {
   it.each(Object.entries(MALICIOUS_PAGES))('%s', (_, [page, reason]) => {
-    const found = reasons(page);
-    expect(found.join('\n')).toMatch(reason);
-    expect(found.every(text => /^line \d+: /.test(text))).toBe(true);
+    const pageReasons = reasons(page);
+    expect(pageReasons.join('\n')).toMatch(reason);
+    expect(pageReasons.every(text => /^line \d+: /.test(text))).toBe(true);
   });
 });
 

@@ -47,12 +47,12 @@ function settled(document: Tree.Document): CheckedPage {
   let text = serialize(document);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const again = parse(text);
-    const written = serialize(again);
-    if (written === text) {
+    const serializedText = serialize(again);
+    if (serializedText === text) {
       const faults = findFaults(again);
       return faults.length > 0 ? { reasons: faults.map(faultText) } : { document: again };
     }
-    text = written;
+    text = serializedText;
   }
   return { reasons: ['line 1: The markup is ambiguous: browsers could read it in different ways.'] };
 }

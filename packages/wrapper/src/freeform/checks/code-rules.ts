@@ -83,15 +83,15 @@ function* checkMember(node: AnyNode, ancestors: readonly AnyNode[]): Faults {
   const object = node.object as AnyNode;
   const base = object.type === 'Identifier' ? String(object.name) : '';
   const name = memberName(node);
-  const written = isWritten(node, parent);
+  const isAssignment = isWritten(node, parent);
   // Outside of a class, its receiver may be the window, as that of `this`.
   if (object.type === 'Super') yield 'super as an object is not allowed: call a function.';
-  if (parent && written && !WINDOW_NAMES.has(base)) yield* checkWrite(node, parent);
+  if (parent && isAssignment && !WINDOW_NAMES.has(base)) yield* checkWrite(node, parent);
   if (name === undefined) {
     if (isGuardedName(base) || isBuiltIn(base)) yield `A computed member of ${base} is not allowed: write its name.`;
     return;
   }
-  yield* checkGlobalMember(base, name, written);
+  yield* checkGlobalMember(base, name, isAssignment);
   if (name === 'location' && isWindowSource(object)) yield 'location is not allowed here: a page does not navigate.';
   if (name === 'prototype' && !(parent?.type === 'MemberExpression' && parent.object === node))
     yield 'prototype as a value is not allowed: it reaches behind objects.';

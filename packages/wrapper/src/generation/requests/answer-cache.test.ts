@@ -133,7 +133,8 @@ async function model(turns: Parameters<WireServer['add']>): Promise<GenerationOp
   return { modelId: 'anthropic/m', model: () => models.get('anthropic/m') };
 }
 
-const made = (wrapped: Wrapped) => wrapped.of('generated').map(({ outcome, requests }) => ({ outcome, requests }));
+const readOutcomes = (wrapped: Wrapped) =>
+  wrapped.of('generated').map(({ outcome, requests }) => ({ outcome, requests }));
 
 it('another server with the same tool makes no request, and a changed file is not taken', async () => {
   const at = folder();
@@ -142,15 +143,15 @@ it('another server with the same tool makes no request, and a changed file is no
     const answers = createDiskAnswerCache({ folder: at, log });
     const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
     await wire.close();
     return wrapped;
   };
-  expect(made(await open([{ text: JSON.stringify(GOOD) }]))).toEqual([{ outcome: 'accepted', requests: 1 }]);
-  expect(made(await open([]))).toEqual([{ outcome: 'accepted', requests: 0 }]);
+  expect(readOutcomes(await open([{ text: JSON.stringify(GOOD) }]))).toEqual([{ outcome: 'accepted', requests: 1 }]);
+  expect(readOutcomes(await open([]))).toEqual([{ outcome: 'accepted', requests: 0 }]);
   const file = join(at, readdirSync(at)[0]!);
   writeFileSync(file, readFileSync(file, 'utf8').replace('Show', 'Hide'));
-  expect(made(await open([{ text: JSON.stringify(GOOD) }]))).toEqual([{ outcome: 'accepted', requests: 1 }]);
+  expect(readOutcomes(await open([{ text: JSON.stringify(GOOD) }]))).toEqual([{ outcome: 'accepted', requests: 1 }]);
   expect(of('answer_unreadable')).toHaveLength(1);
 });
 
@@ -159,9 +160,9 @@ it('a refusal is not taken for another server', async () => {
   const open = async (turns: Parameters<WireServer['add']>) => {
     const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
     await wire.close();
-    return made(wrapped);
+    return readOutcomes(wrapped);
   };
   expect(await open([{ text: '' }, { text: '' }])).toEqual([{ outcome: 'refused', requests: 2 }]);
   expect(await open([{ text: JSON.stringify(GOOD) }])).toEqual([{ outcome: 'accepted', requests: 1 }]);
@@ -175,9 +176,9 @@ it('a server with other tools besides asks the model', async () => {
     const generation = { ...(await model([{ text: JSON.stringify(GOOD) }])), answers };
     const wrapped = await openWrapped({ tools: all, generation, enabledTools: ['forecast'] });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
     await wire.close();
-    return made(wrapped)[0]?.requests;
+    return readOutcomes(wrapped)[0]?.requests;
   };
   const other: Tools = { other: server => void server.registerTool('other', {}, () => ({ content: [] })) };
   expect([await open({}), await open(other), await open(other), await open({})]).toEqual([1, 1, 0, 0]);
@@ -192,16 +193,16 @@ it('what the first result shows is in the next prompt; the interface that knew n
   });
   const client = await wrapped.connect();
   await client.listTools();
-  await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
   expect(wire.requests[0]?.lastText).toContain('(not known)');
   const first = await client.callTool({ name: 'forecast', arguments: {} });
   expect(first._meta).toMatchObject({ 'vitrine.dev/view-spec': { revision: 1 } });
-  await expect.poll(() => made(wrapped).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(2);
   expect(wire.requests[1]?.lastText).toContain('/days/*/date: string (date)');
   expect(wire.requests[1]?.lastText).not.toContain('2026-05-17');
   expect(wire.requests[2]?.lastText).toContain('The result has nothing at "/weeks"');
   const second = await client.callTool({ name: 'forecast', arguments: {} });
   expect(second._meta).toMatchObject({ 'vitrine.dev/view-spec': { spec: better, revision: 2 } });
   await wrapped.wrapper.settled();
-  expect(made(wrapped)).toHaveLength(2);
+  expect(readOutcomes(wrapped)).toHaveLength(2);
 });

@@ -36,10 +36,10 @@ async function open(era: 'legacy' | 'modern', answers: readonly (object | string
     },
   );
   onTestFinished(() => client.close());
-  const asked: Asked[] = [];
+  const samplingRequests: Asked[] = [];
   client.setRequestHandler('sampling/createMessage', ({ params }) => {
-    const answer = answers[asked.length];
-    asked.push(params as Asked);
+    const answer = answers[samplingRequests.length];
+    samplingRequests.push(params as Asked);
     if (typeof answer === 'string') throw new Error(answer);
     return {
       role: 'assistant',
@@ -54,7 +54,7 @@ async function open(era: 'legacy' | 'modern', answers: readonly (object | string
     client.callTool({ name: '_ui_refine', arguments: { toolName: 'forecast', instruction: 'Call the button Go' } });
   const shown = async () =>
     (await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } }))._meta?.['vitrine.dev/view-spec'];
-  return { refine, shown, asked };
+  return { refine, shown, asked: samplingRequests };
 }
 
 describe.each(['legacy', 'modern'] as const)('a client of the %s era that offers sampling', era => {

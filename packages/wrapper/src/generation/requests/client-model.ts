@@ -46,7 +46,7 @@ function createSessionModel({ session, request }: Exchange): ClientModel {
         });
         wanted.signal.throwIfAborted();
         if (error) throw new ModelError('bad-request', `The client did not sample: ${error.message}`);
-        yield* eventsOf(textIn(result), getPath(result, 'stopReason') === 'maxTokens');
+        yield* createEvents(textIn(result), getPath(result, 'stopReason') === 'maxTokens');
       },
     },
   };
@@ -77,7 +77,7 @@ function repeated({ request }: Exchange): ClientModel {
           };
           throw new ModelError('bad-request', 'The client has to answer first.');
         }
-        yield* eventsOf(text, false);
+        yield* createEvents(text, false);
       },
     },
   };
@@ -116,7 +116,7 @@ function textIn(answer: unknown): string {
     .join('');
 }
 
-function* eventsOf(text: string, isCut: boolean): Generator<ModelEvent> {
+function* createEvents(text: string, isCut: boolean): Generator<ModelEvent> {
   yield { type: 'text', delta: text };
   yield {
     type: 'finish',

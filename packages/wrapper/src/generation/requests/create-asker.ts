@@ -64,12 +64,12 @@ export function createAsker<Refinement extends KeyedRefinement>(
 
   function ask(tool: CatalogTool, change?: RequestedChange): PreparedRequest<Refinement> {
     const refinement = change && refinementOf(tool, change);
-    const known = knownDefinition(tool, shapes);
+    const toolDefinition = knownDefinition(tool, shapes);
     return {
       key: createKey(tool, refinement),
-      tool: known,
+      tool: toolDefinition,
       siblings: catalog.tools.map(other => knownDefinition(other, shapes)),
-      knewResults: (known.outputSchema ?? known.resultSchema) !== undefined,
+      knewResults: (toolDefinition.outputSchema ?? toolDefinition.resultSchema) !== undefined,
       ...(refinement && { refinement }),
     };
   }

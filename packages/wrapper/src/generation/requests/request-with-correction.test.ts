@@ -55,8 +55,8 @@ describe('usage', () => {
       await new Promise(resolve => signal.addEventListener('abort', resolve));
       signal.throwIfAborted();
     });
-    const made = await ask(endless, { timeoutMs: 20 });
-    expect(made).toMatchObject({ outcome: 'timeout', usage: { inputTokens: 100, outputTokens: 12_500 } });
+    const result = await ask(endless, { timeoutMs: 20 });
+    expect(result).toMatchObject({ outcome: 'timeout', usage: { inputTokens: 100, outputTokens: 12_500 } });
   });
 
   it.each([
@@ -81,37 +81,38 @@ it('a budget of tokens ends without any reported usage', async () => {
 
 it('the request that names faults is not made after the budget is spent', async () => {
   const check = async () => ({ reasons: ['It is empty.'] });
-  const made = (tokens: number) => ask(answering(), { check: check, spending: createSpending({ tokens }) });
-  expect(await made(130)).toMatchObject({
+  const askWithBudget = (tokens: number) => ask(answering(), { check: check, spending: createSpending({ tokens }) });
+  expect(await askWithBudget(130)).toMatchObject({
     outcome: 'budget',
     requests: 1,
     reasons: [expect.stringContaining('The budget for interfaces is spent'), 'It is empty.'],
   });
-  expect(await made(131)).toMatchObject({ outcome: 'refused', requests: 2 });
+  expect(await askWithBudget(131)).toMatchObject({ outcome: 'refused', requests: 2 });
 });
 
 it('an answer that no check could decide about is checked again without a request, and may still be corrected', async () => {
   const pendingAnswer = createPendingAnswers().slot('a');
-  const sent: number[] = [];
+  const messageCounts: number[] = [];
   const requests: number[] = [];
   const model: Model = {
     info: { id: 'test/m' } as never,
     async *stream({ messages }) {
-      sent.push(messages.length);
-      yield { type: 'text', delta: `answer ${sent.length}` };
+      messageCounts.push(messages.length);
+      yield { type: 'text', delta: `answer ${messageCounts.length}` };
       yield finish();
     },
   };
   const onAnswer = ({ request }: { request: number }) => void requests.push(request);
-  const made = (check: CorrectionOptions<string>['check']) => ask(model, { check: check, pendingAnswer, onAnswer });
+  const askWithCheck = (check: CorrectionOptions<string>['check']) =>
+    ask(model, { check: check, pendingAnswer, onAnswer });
   const broken = () => Promise.reject(new Error('The browser does not start.'));
-  expect(await made(broken)).toMatchObject({ outcome: 'provider', requests: 1 });
-  expect(await made(broken)).toMatchObject({ outcome: 'provider', requests: 0, usage: { outputTokens: 0 } });
+  expect(await askWithCheck(broken)).toMatchObject({ outcome: 'provider', requests: 1 });
+  expect(await askWithCheck(broken)).toMatchObject({ outcome: 'provider', requests: 0, usage: { outputTokens: 0 } });
   const rejecting: CorrectionOptions<string>['check'] = async ({ text }) =>
     text === 'answer 1' ? { reasons: ['It is empty.'] } : broken();
-  expect(await made(rejecting)).toMatchObject({ outcome: 'provider', requests: 1 });
-  expect(await made(async ({ text }) => ({ output: text }))).toMatchObject({ output: 'answer 2', requests: 0 });
-  expect(sent).toEqual([2, 4]);
+  expect(await askWithCheck(rejecting)).toMatchObject({ outcome: 'provider', requests: 1 });
+  expect(await askWithCheck(async ({ text }) => ({ output: text }))).toMatchObject({ output: 'answer 2', requests: 0 });
+  expect(messageCounts).toEqual([2, 4]);
   expect(requests).toEqual([1, 2]);
   expect(pendingAnswer.get()).toBeUndefined();
 });

@@ -38,14 +38,14 @@ const shown = async (wrapped: Wrapped): Promise<unknown> => {
 const FAULT = 'The required field /place is not visible.';
 
 it('a working page is shown, and the check receives the tool, its siblings and the spec', async () => {
-  const seen: SpecCheckInput[] = [];
+  const checkInputs: SpecCheckInput[] = [];
   const check = async (page: SpecCheckInput) => {
-    seen.push(page);
+    checkInputs.push(page);
     return [];
   };
   const wrapped = await openChecked(check, 'Show');
   expect(await shown(wrapped)).toMatchObject({ spec: specWith('Show') });
-  expect(seen).toMatchObject([
+  expect(checkInputs).toMatchObject([
     { tool: { name: 'forecast' }, siblings: [{ name: 'forecast' }], spec: specWith('Show') },
   ]);
 });

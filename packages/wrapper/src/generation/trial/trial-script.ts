@@ -149,10 +149,10 @@ export async function tryPage(trial: string): Promise<string> {
 
   /** Enters one value and sends it; without a value, the form is only looked at. */
   async function tryForm(value: unknown): Promise<void> {
-    let called: (given: unknown) => void = () => {};
+    let receiveCall: (given: unknown) => void = () => {};
     const frame = openFrame(html, message => {
       const call = callIn(message);
-      if (call) called(call.given);
+      if (call) receiveCall(call.given);
       return message.method === 'tools/call' ? { content: [{ type: 'text', text: 'done' }] } : undefined;
     });
     const submit = await until(frame, 'The page shows no form.', page =>
@@ -163,10 +163,10 @@ export async function tryPage(trial: string): Promise<string> {
     if (value !== undefined) {
       // A tool that takes nothing and only reads has been called by the page itself: that call is over then.
       await new Promise(resolve => setTimeout(resolve));
-      const sent = await send(page, value, call => {
-        called = call;
+      const sentCall = await send(page, value, call => {
+        receiveCall = call;
       });
-      if (sent !== undefined && sorted(sent.given) !== sorted(value))
+      if (sentCall !== undefined && sorted(sentCall.given) !== sorted(value))
         faults.push('The form sent other arguments than were entered.');
     }
     frame.remove();
@@ -195,10 +195,10 @@ export async function tryPage(trial: string): Promise<string> {
     const late = new Promise<undefined>(resolve => {
       timer = setTimeout(() => resolve(undefined), timeoutMs);
     });
-    const sent = await Promise.race([call, late]);
+    const sentCall = await Promise.race([call, late]);
     clearTimeout(timer);
-    if (!sent) faults.push('The form sent nothing.');
-    return sent;
+    if (!sentCall) faults.push('The form sent nothing.');
+    return sentCall;
   }
 
   async function tryResult(result: object): Promise<void> {
