@@ -43,10 +43,10 @@ const DISABLED_BY_DRIVER = [
 
 /** Path of the browser. Throws when there is none. */
 export function chromiumPath(): string {
-  const found = findChromium(thisMachine());
-  if (found === undefined)
+  const installation = findChromium(thisMachine());
+  if (installation === undefined)
     throw new Error('No Chromium found: run npm test once, which installs one, or set CHROMIUM to the path of one.');
-  return found.path;
+  return installation.path;
 }
 
 /** What `npm test` has chosen for tests that need no windows (scripts/test.mjs), else Chromium. */

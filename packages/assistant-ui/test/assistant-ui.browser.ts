@@ -37,11 +37,11 @@ async function open() {
 }
 
 async function openStore(content: object[], more: object = {}) {
-  const opened = await open();
-  await opened.call('startStore', { template: pages.template, content, ...more });
+  const testPage = await open();
+  await testPage.call('startStore', { template: pages.template, content, ...more });
   const logged = (kind: string) =>
-    expect.poll(async () => (await opened.read('log')).filter(([type]) => type === kind));
-  return { ...opened, logged };
+    expect.poll(async () => (await testPage.read('log')).filter(([type]) => type === kind));
+  return { ...testPage, logged };
 }
 
 test('a component draws the arguments as the model writes them, mounted once', async () => {
@@ -110,8 +110,8 @@ test('a decision, an answer to an interrupt and an approval reach the applicatio
     ['result', 'show_code', { kind: 'decision', actionId: 'ok', actionLabel: 'Fine' }],
   ]);
 
-  const asked = part('answer', { interrupt: { type: 'human', payload: 'sure' } });
-  await call('set', { content: [asked], status: { type: 'requires-action', reason: 'interrupt' } });
+  const question = part('answer', { interrupt: { type: 'human', payload: 'sure' } });
+  await call('set', { content: [question], status: { type: 'requires-action', reason: 'interrupt' } });
   await page.getByRole('button', { name: 'sure?' }).click();
   await logged('resume').toEqual([['resume', 'answer', 'yes']]);
 

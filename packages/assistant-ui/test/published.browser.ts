@@ -96,7 +96,7 @@ async function publish(script: string): Promise<string> {
 }
 
 async function open(change: object = {}) {
-  const opened = await pages.open();
+  const testPage = await pages.open();
   const announcement = {
     version: '1.0',
     serverId: 'acme/city',
@@ -105,8 +105,8 @@ async function open(change: object = {}) {
     registry: 'https://evil.example',
   };
   const options = { template: pages.template, registries: [registry.origin], announcement, ...change };
-  await opened.page.evaluate(given => (window as unknown as { start(options: object): void }).start(given), options);
-  return opened;
+  await testPage.page.evaluate(given => (window as unknown as { start(options: object): void }).start(given), options);
+  return testPage;
 }
 
 test('a component of an allowed registry draws its server’s tool, from the content’s own origin, and no other server’s', async () => {

@@ -52,7 +52,7 @@ function App({ calls, ...settings }: MCPToolUIProviderProps & { calls: readonly 
 }
 
 const City = z.object({ city: z.string() });
-const named = (serverId: string | undefined, label: string) =>
+const makeForecastUI = (serverId: string | undefined, label: string) =>
   makeToolUI({ toolName: 'forecast', serverId, schema: City, render: ({ data }) => <b>{`${label}: ${data.city}`}</b> });
 const call = { toolName: 'forecast', args: { city: 'Oslo' }, result: 'rain' };
 const app = (serverId: string) => ({ mcp: { app: { resourceUri: 'ui://weather/page', serverId } } });
@@ -70,7 +70,7 @@ test('a ready-made tool UI draws its component with the arguments of the call', 
 });
 
 test('the tools of two servers with one name are drawn by their own tool UIs', () => {
-  const toolUIs = [named('a', 'first'), named('b', 'second'), named(undefined, 'any')];
+  const toolUIs = [makeForecastUI('a', 'first'), makeForecastUI('b', 'second'), makeForecastUI(undefined, 'any')];
   const calls = ['b', 'a', 'c'].map(server => ({ ...call, toolCallId: server, ...app(server) }));
   const html = renderToString(<App toolUIs={toolUIs} calls={calls} />);
   expect(html.match(/<b>.*?<\/b>/g)).toEqual(['<b>second: Oslo</b>', '<b>first: Oslo</b>', '<b>any: Oslo</b>']);
@@ -78,7 +78,7 @@ test('the tools of two servers with one name are drawn by their own tool UIs', (
 
 test('data that the schema refuses show the fallback, or the call as text', () => {
   const calls = [{ ...call, args: { city: 3 } }];
-  expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={calls} />)).toContain('rain');
+  expect(renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={calls} />)).toContain('rain');
   const own = makeToolUI({ toolName: 'forecast', schema: City, render: () => null, fallback: <i>unreadable</i> });
   expect(renderToString(<App toolUIs={[own]} calls={calls} />)).toContain('<i>unreadable</i>');
 });
@@ -95,7 +95,7 @@ test('a transform makes the data of the arguments and the result', () => {
 
 test('the structured content of a result is the data where the schema accepts it', () => {
   const result = { content: [{ type: 'text', text: 'Bergen' }], structuredContent: { city: 'Bergen' } };
-  const html = renderToString(<App toolUIs={[named(undefined, 'any')]} calls={[{ ...call, result }]} />);
+  const html = renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={[{ ...call, result }]} />);
   expect(html).toContain('any: Bergen');
 });
 
@@ -142,7 +142,7 @@ test.each([
 
 test('a failed call shows the reason, and a call without a tool UI is shown as text', () => {
   const failed = { ...call, result: 'no such city', isError: true };
-  expect(renderToString(<App toolUIs={[named(undefined, 'any')]} calls={[failed]} />)).toMatch(
+  expect(renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={[failed]} />)).toMatch(
     /role="alert">no such city/,
   );
   expect(renderToString(<App calls={[call]} />)).toContain('rain');

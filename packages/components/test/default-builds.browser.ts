@@ -52,11 +52,11 @@ afterAll(async () => {
 });
 
 test('docs/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
-  const said = readText('docs/components.md').replace(/\s+/g, ' ');
-  expect(said).toContain(
+  const documentText = readText('docs/components.md').replace(/\s+/g, ' ');
+  expect(documentText).toContain(
     "Colours follow the CSS variables of MCP Apps' host styles (`--color-background-primary`, `--color-text-primary`,",
   );
-  expect(said).toContain(
+  expect(documentText).toContain(
     '`color-scheme`, declared by CSS or set by a script, in default builds of Vite, webpack and esbuild; without a declared scheme they are light.',
   );
 });

@@ -33,9 +33,9 @@ async function tabTo(selector: string): Promise<void> {
 }
 
 test.each(COMPONENT_NAMES)('%s draws its arguments while they arrive, and is mounted once', async name => {
-  const seen = await stories.stream(exampleName(name), 30);
-  expect(seen).toMatchObject({ mounts: 1, keptElement: true, isFallback: false });
-  expect(seen.firstTextAt).toBeLessThan(0.7);
+  const streamReport = await stories.stream(exampleName(name), 30);
+  expect(streamReport).toMatchObject({ mounts: 1, keptElement: true, isFallback: false });
+  expect(streamReport.firstTextAt).toBeLessThan(0.7);
   expect(stories.takeProblems()).toEqual([]);
 });
 

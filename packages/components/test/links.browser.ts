@@ -54,9 +54,9 @@ test.each(CASES)('%s: shows the real site and asks', async (_, story, props) => 
   expect(stories.page.context().pages()).toHaveLength(tabs);
   // The keyboard asks as well, and the answer opens the address in a tab of its own.
   await stories.page.keyboard.press('Enter');
-  const opened = stories.page.context().waitForEvent('page');
+  const nextTab = stories.page.context().waitForEvent('page');
   await question().getByRole('link', { name: 'Open evil.example' }).click();
-  const tab = await opened;
+  const tab = await nextTab;
   await tab.waitForURL(EVIL);
   expect(await tab.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
   await tab.close();

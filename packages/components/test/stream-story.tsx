@@ -34,10 +34,10 @@ export async function streamStory(
   const waiting = drawnContent();
   let firstTextAt = 1;
   let firstChangeAt = 1;
-  for (let piece = 1, sent = 0; piece <= pieces; piece++) {
+  for (let piece = 1, start = 0; piece <= pieces; piece++) {
     const end = Math.floor((json.length * piece) / pieces);
-    parser.push(json.slice(sent, end));
-    sent = end;
+    parser.push(json.slice(start, end));
+    start = end;
     const data: unknown = JSON.parse(JSON.stringify(parser.value() ?? {}));
     show(data, 'streaming');
     if (firstChangeAt === 1 && drawnContent() !== waiting) firstChangeAt = piece / pieces;

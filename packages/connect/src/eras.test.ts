@@ -89,8 +89,11 @@ describe('stdio', () => {
 
   it('announces only the MCP Apps extension, with its mimeTypes (H36)', async () => {
     const connection = await connected(modernStdio());
-    const seen = JSON.parse(text(await connection.callTool({ name: 'capabilities' }))) as Record<string, unknown>;
-    expect(seen['io.modelcontextprotocol/clientCapabilities']).toEqual({
+    const capabilities = JSON.parse(text(await connection.callTool({ name: 'capabilities' }))) as Record<
+      string,
+      unknown
+    >;
+    expect(capabilities['io.modelcontextprotocol/clientCapabilities']).toEqual({
       extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
     });
   });
@@ -106,9 +109,9 @@ describe('Streamable HTTP', () => {
     const connection = await connected({ type: 'http', url });
     expect(connection.getSnapshot()).toMatchObject({ era: 'modern', protocolVersion: '2026-07-28' });
     expect(text(await connection.callTool({ name: 'echo', arguments: { text: 'a' } }))).toBe('a');
-    const seen: number[] = [];
-    await connection.callTool({ name: 'progress' }, { onProgress: ({ progress }) => seen.push(progress) });
-    expect(seen).toEqual([1, 2]);
+    const progressValues: number[] = [];
+    await connection.callTool({ name: 'progress' }, { onProgress: ({ progress }) => progressValues.push(progress) });
+    expect(progressValues).toEqual([1, 2]);
     // The server refuses the call when the header does not mirror the argument.
     for (const region of ['eu', 'Zürich', ' padded ', ''])
       expect(text(await connection.callTool({ name: 'routed', arguments: { region } }))).toBe(region);
@@ -173,8 +176,8 @@ describe('Streamable HTTP', () => {
       const server = await startEverything(kind);
       const connection = await connected({ type, url: `${server.origin}${path}` });
       await server.close();
-      const lost = await until(connection, ({ status }) => status !== 'connected');
-      expect(lost.error).toMatch(/^Server "it" /);
+      const lossSnapshot = await until(connection, ({ status }) => status !== 'connected');
+      expect(lossSnapshot.error).toMatch(/^Server "it" /);
       const again = await startEverything(kind, server.port);
       onTestFinished(() => again.close());
       connection.reconnect();
@@ -185,9 +188,9 @@ describe('Streamable HTTP', () => {
 
   it('sends the configured headers, and advises about 401, 403, 404 and 500', async () => {
     let status = 401;
-    const seen: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     const server = await listen((request, response) => {
-      seen.push(request.headers.authorization);
+      authorizations.push(request.headers.authorization);
       response.writeHead(status).end('no');
     });
     onTestFinished(() => server.close());
@@ -206,7 +209,7 @@ describe('Streamable HTTP', () => {
         expect((error as Error).message).not.toContain('hunter2');
       }
     }
-    expect(new Set(seen)).toEqual(new Set(['Bearer t']));
+    expect(new Set(authorizations)).toEqual(new Set(['Bearer t']));
   });
 
   it('reports that the port is closed', async () => {

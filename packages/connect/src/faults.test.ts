@@ -273,13 +273,13 @@ describe('a call', () => {
 
   it('reports progress in order; a listener that throws does not end the call', async () => {
     const { connection } = await connected();
-    const seen: number[] = [];
+    const progressValues: number[] = [];
     const onProgress = ({ progress }: { progress: number }) => {
-      seen.push(progress);
+      progressValues.push(progress);
       throw new Error('a bug in a listener');
     };
     await connection.callTool({ name: 'progress' }, { onProgress });
-    expect(seen).toEqual([1, 2, 3]);
+    expect(progressValues).toEqual([1, 2, 3]);
   });
 
   it('assigns 1000 concurrent answers to their calls', async () => {

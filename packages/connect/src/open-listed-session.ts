@@ -23,33 +23,33 @@ export interface ListedSessionOptions extends SessionOptions {
 /** Rejects with `ConnectError`; then nothing is left running. */
 export async function openListedSession(options: ListedSessionOptions): Promise<Session> {
   const { name, clock, signal, resourceWatch, isCurrent, onConnected, onListed, onChanged } = options;
-  const opened = await openSession(options);
+  const session = await openSession(options);
   // From now on closing must end the session: the following steps may wait for a server that does not answer.
-  const close = () => void opened.close();
+  const close = () => void session.close();
   signal.addEventListener('abort', close);
-  void opened.ended.then(() => signal.removeEventListener('abort', close));
+  void session.ended.then(() => signal.removeEventListener('abort', close));
   try {
-    if (signal.aborted) throw opened.failures.closed();
+    if (signal.aborted) throw session.failures.closed();
     const refresh = createToolRefresh({
-      list: () => listTools(name, opened, options),
+      list: () => listTools(name, session, options),
       onListed,
-      isCurrent: () => isCurrent(opened),
+      isCurrent: () => isCurrent(session),
     });
     const changes = createListChanges(clock, lists => {
       if (lists.includes('tools')) refresh.later();
       const others = LIST_NAMES.filter(list => list !== 'tools' && lists.includes(list));
-      if (others.length > 0 && isCurrent(opened)) onChanged(others);
+      if (others.length > 0 && isCurrent(session)) onChanged(others);
     });
-    await watchSession(opened, { clock, onListChanged: changes.add, onResourceUpdated: resourceWatch.updated });
-    const listed = await listTools(name, opened, options);
-    if (signal.aborted) throw opened.failures.closed();
-    onConnected(opened, listed);
+    await watchSession(session, { clock, onListChanged: changes.add, onResourceUpdated: resourceWatch.updated });
+    const listed = await listTools(name, session, options);
+    if (signal.aborted) throw session.failures.closed();
+    onConnected(session, listed);
     refresh.begin();
-    resourceWatch.begin(opened);
-    return opened;
+    resourceWatch.begin(session);
+    return session;
   } catch (error) {
-    const failure = opened.failures.from(error, 'the handshake');
-    await opened.close(failure);
+    const failure = session.failures.from(error, 'the handshake');
+    await session.close(failure);
     throw failure;
   }
 }

@@ -42,12 +42,12 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
       let isAtOnce = false;
       try {
         let connectedAt = clock.now();
-        const opened = await connect(closed.signal, () => {
+        const session = await connect(closed.signal, () => {
           connectedAt = clock.now();
         });
         first.resolve();
-        const failure = await opened.ended;
-        await opened.close();
+        const failure = await session.ended;
+        await session.close();
         if (clock.now() - connectedAt >= STABLE_MS) failuresInARow = 0;
         if (!closed.signal.aborted) onLost(failure);
         isAtOnce = isSessionEnd(failure) && failuresInARow === 0;

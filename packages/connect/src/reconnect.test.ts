@@ -57,15 +57,15 @@ describe('a connection', () => {
       { clock, random: () => 1 },
     );
     onTestFinished(() => connections.close());
-    const seen: string[] = [];
-    connections.subscribe(() => seen.push(only(connections).getSnapshot().status));
+    const statuses: string[] = [];
+    connections.subscribe(() => statuses.push(only(connections).getSnapshot().status));
     await connections.start();
     for (const [attempt, pause] of [500, 1000, 2000, 4000].entries()) {
       await until(only(connections), ({ attempts, status }) => attempts === attempt + 1 && status === 'failed');
       await fire(pause);
     }
     await until(only(connections), ({ attempts }) => attempts === 5);
-    expect(new Set(seen.slice(1))).toEqual(new Set(['failed']));
+    expect(new Set(statuses.slice(1))).toEqual(new Set(['failed']));
   });
 
   it('tries at once when reconnect() is called', async () => {
@@ -89,9 +89,9 @@ describe('a connection', () => {
     const it_ = only(connections);
     for (const pause of [500, 1000]) {
       await it_.callTool({ name: 'die' }).catch(() => {});
-      const lost = await until(it_, ({ status }) => status === 'connecting');
-      expect(lost.error).toContain('exited with code 7');
-      expect(lost.tools.length).toBeGreaterThan(0);
+      const lossSnapshot = await until(it_, ({ status }) => status === 'connecting');
+      expect(lossSnapshot.error).toContain('exited with code 7');
+      expect(lossSnapshot.tools.length).toBeGreaterThan(0);
       await fire(pause);
       await until(it_, ({ status }) => status === 'connected');
     }

@@ -61,7 +61,7 @@ it('modern: one subscription to all watched resources', async () => {
   const stop = connection.watchResource('ui://it/a', () => received.push('a'));
   connection.watchResource('ui://it/b', () => received.push('b'));
   /** The subscription reaches the server a moment later: the change is announced until it is received. */
-  const said = (uri: string, name: string) =>
+  const announceUntilReceived = (uri: string, name: string) =>
     vi.waitFor(
       () => {
         handler.notify.resourceUpdated(uri);
@@ -69,13 +69,13 @@ it('modern: one subscription to all watched resources', async () => {
       },
       { timeout: 10_000, interval: 20 },
     );
-  await said('ui://it/b', 'b');
-  await said('ui://it/a', 'a');
+  await announceUntilReceived('ui://it/b', 'b');
+  await announceUntilReceived('ui://it/a', 'a');
   stop();
   received.length = 0;
   connection.watchResource('ui://it/c', () => received.push('c'));
-  await said('ui://it/c', 'c');
+  await announceUntilReceived('ui://it/c', 'c');
   handler.notify.resourceUpdated('ui://it/a');
-  await said('ui://it/b', 'b');
+  await announceUntilReceived('ui://it/b', 'b');
   expect(received).not.toContain('a');
 });

@@ -186,10 +186,10 @@ const CALLS: Readonly<Record<string, (call: ToolCall) => void>> = {
   flood: ({ text }) => void process.stderr.write(`${'y'.repeat(79)}\n`.repeat(131_072), () => text('flooded')),
   talk({ args, text }) {
     // As long as it is read.
-    let left = Number(args.messages);
+    let remaining = Number(args.messages);
     const params = { data: 'z'.repeat(100_000) };
     const line = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params });
-    const more = () => (left-- > 0 ? process.stdout.write(`${line}\n`, more) : text('all is said'));
+    const more = () => (remaining-- > 0 ? process.stdout.write(`${line}\n`, more) : text('all is said'));
     more();
   },
   twice({ text }) {

@@ -31,10 +31,10 @@ export function heldEnd(): HeldEnd {
     until: test =>
       new Promise(resolve => {
         const look = () => {
-          const found = end.messages().find(test);
-          if (!found) return;
+          const matchingMessage = end.messages().find(test);
+          if (!matchingMessage) return;
           looks.delete(look);
-          resolve(found);
+          resolve(matchingMessage);
         };
         looks.add(look);
         look();

@@ -95,14 +95,14 @@ const containment = (page: Page) =>
   page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().containment);
 /** Waits for an event that has these fields, and gives it. */
 const event = async (page: Page, fields: Partial<Record<string, unknown>>) => {
-  const found = await page.waitForFunction(
+  const eventHandle = await page.waitForFunction(
     wanted =>
       (window as unknown as { events: Record<string, unknown>[] }).events.find(seen =>
         Object.entries(wanted).every(([name, value]) => seen[name] === value),
       ),
     fields,
   );
-  return found.jsonValue();
+  return eventHandle.jsonValue();
 };
 
 test('containment reports what was requested and granted, then the origin and the hash', async () => {
@@ -193,14 +193,14 @@ test.each([
 test('every message is observed, also those that the sandbox sends in the early handshake', async () => {
   const page = await show({ content: VIEW('all') });
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
-  const seen = await page.evaluate(() =>
+  const messageLabels = await page.evaluate(() =>
     (window as unknown as Globals).events.flatMap(event => {
       if (event.type !== 'message') return [];
       const { method, result } = event.message as { method?: string; result?: object };
       return [`${event.direction} ${method ?? Object.keys(result ?? {})}`];
     }),
   );
-  expect(seen).toEqual([
+  expect(messageLabels).toEqual([
     'in ui/initialize',
     'out protocolVersion,hostInfo,hostCapabilities,hostContext',
     'in ui/notifications/initialized',

@@ -241,7 +241,7 @@ test('H22 H23 H24: only modes that the view declared and the host offers are ent
 test('H33: the view is notified before it is removed, and the host waits for its answer', async () => {
   const { view, page } = await open();
   await init(view);
-  const seen = await page.evaluate(async () => {
+  const closingReport = await page.evaluate(async () => {
     const { surface, logs } = window as unknown as Globals;
     const frames = () => document.querySelectorAll('#root iframe').length;
     const closing = surface.close();
@@ -250,7 +250,7 @@ test('H33: the view is notified before it is removed, and the host waits for its
     return { during, after: frames(), last: logs.at(-1) };
   });
   // The view says goodbye before it answers: it was still there to do so.
-  expect(seen).toEqual({ during: 1, after: 0, last: 'goodbye' });
+  expect(closingReport).toEqual({ during: 1, after: 0, last: 'goodbye' });
   await page.close();
 });
 
@@ -288,11 +288,11 @@ test('H42 H43: a view’s tools are listed and called, and a call after the view
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().appTools.length === 1);
   const answers = await page.evaluate(async () => {
     const { surface } = window as unknown as Globals;
-    const called = await surface.callAppTool('paint', { color: 'red' });
+    const paintResult = await surface.callAppTool('paint', { color: 'red' });
     const unknown = await surface.callAppTool('erase', {}).catch(error => error.code);
     await surface.close();
-    const gone = await surface.callAppTool('paint', {}).catch(error => error.code);
-    return { called, unknown, gone, left: surface.getSnapshot().appTools.length };
+    const codeAfterClose = await surface.callAppTool('paint', {}).catch(error => error.code);
+    return { called: paintResult, unknown, gone: codeAfterClose, left: surface.getSnapshot().appTools.length };
   });
   expect(answers).toEqual({
     called: { content: [{ type: 'text', text: 'painted red' }] },

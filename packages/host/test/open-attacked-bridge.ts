@@ -19,7 +19,7 @@ export function openAttackedBridge() {
   const callState: CallState = { context: { theme: 'light' }, input: { city: 'Oslo' }, result: { content: [] } };
   const actions: PendingAction[] = [];
   const sizes: { width?: number | undefined; height?: number | undefined }[] = [];
-  const seen = { ready: [] as unknown[], logs: [] as unknown[], teardowns: 0, kept: [] as unknown[] };
+  const observations = { ready: [] as unknown[], logs: [] as unknown[], teardowns: 0, kept: [] as unknown[] };
   const bridge = openBridge({
     channel: hostEnd,
     dialect: 'mcp-apps',
@@ -31,14 +31,14 @@ export function openAttackedBridge() {
         actions.push({ action, ...options, resolve });
         options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
       }),
-    viewState: { state: undefined, save: async state => void seen.kept.push(state) },
-    ready: app => void seen.ready.push(app),
+    viewState: { state: undefined, save: async state => void observations.kept.push(state) },
+    ready: app => void observations.ready.push(app),
     size: size => void sizes.push(size),
-    log: entry => void seen.logs.push(entry),
-    requestTeardown: () => void seen.teardowns++,
+    log: entry => void observations.logs.push(entry),
+    requestTeardown: () => void observations.teardowns++,
     toolsChanged: () => {},
   });
-  return { bridge, callState, hostEnd, view: scriptAppView(viewEnd), actions, sizes, seen };
+  return { bridge, callState, hostEnd, view: scriptAppView(viewEnd), actions, sizes, seen: observations };
 }
 export const flush = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 export const call = (id: unknown, name = 'look', params: object = {}): object => ({

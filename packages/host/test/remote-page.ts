@@ -105,14 +105,14 @@ export async function showScript(
     logs: () => page.evaluate(() => (window as unknown as RemoteGlobals).logs),
     /** Resolves with the parameters of the intent of this name, when the script sends it. */
     async intent(name: string): Promise<unknown> {
-      const found = await page.waitForFunction(
+      const intentHandle = await page.waitForFunction(
         wanted =>
           (window as unknown as RemoteGlobals).actions.find(a => a.type === 'intent' && a.intent === wanted) as
             | { params: unknown }
             | undefined,
         name,
       );
-      return found.evaluate(action => action?.params);
+      return intentHandle.evaluate(action => action?.params);
     },
   };
 }

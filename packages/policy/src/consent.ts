@@ -12,15 +12,15 @@ export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?:
 /** The consent that approving `request` in `scope` creates; undefined when the request has no such place (no surface). */
 export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
   const { kind = 'tool', initiator, server, sessionId, surfaceId, fingerprint } = request;
-  const named = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
+  const commonFields = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
   const bound = fingerprint === undefined ? {} : { fingerprint };
   switch (scope) {
     case 'server':
-      return { ...named, ...bound };
+      return { ...commonFields, ...bound };
     case 'chat':
-      return { ...named, sessionId, ...bound };
+      return { ...commonFields, sessionId, ...bound };
     case 'surface':
-      return surfaceId === undefined ? undefined : { ...named, sessionId, surfaceId, ...bound };
+      return surfaceId === undefined ? undefined : { ...commonFields, sessionId, surfaceId, ...bound };
   }
 }
 
@@ -31,8 +31,10 @@ export function consentKey(consent: Consent): string {
 }
 
 export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean {
-  const whole = { kind: 'tool', ...consent };
-  return Object.entries(filter).every(([key, value]) => value === undefined || whole[key as keyof Consent] === value);
+  const completeConsent = { kind: 'tool', ...consent };
+  return Object.entries(filter).every(
+    ([key, value]) => value === undefined || completeConsent[key as keyof Consent] === value,
+  );
 }
 
 /** Reads stored consents. Throws `PolicyError` `bad-snapshot` unless all of them are valid: a partial list would misstate what the user decided. */

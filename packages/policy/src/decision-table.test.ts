@@ -197,53 +197,53 @@ function* everyCase(): Generator<Case> {
                 for (const scope of SCOPES)
                   for (const place of PLACES)
                     for (const fingerprint of FINGERPRINTS) {
-                      const given = {
+                      const testCase = {
                         ...{ initiator, kind, visibility, server, readOnly, idempotent, fact },
                         ...{ scope, place, fingerprint },
                       };
-                      if (isInformative(given)) yield given;
+                      if (isInformative(testCase)) yield testCase;
                     }
 }
 
 describe('the decision table', () => {
   it('agrees with the rules for every combination, and every row decides at least one', () => {
-    const used = new Set<number>();
+    const usedRows = new Set<number>();
     const wrong: unknown[] = [];
     let count = 0;
-    for (const given of everyCase()) {
+    for (const testCase of everyCase()) {
       count++;
-      const { verdict, row } = expected(given);
-      used.add(row);
-      const decided = createTestPolicy(given).decide(createRequest(given));
-      if (say(decided) !== verdict.replace(' once', '')) wrong.push({ ...given, verdict, decided });
+      const { verdict, row } = expected(testCase);
+      usedRows.add(row);
+      const decided = createTestPolicy(testCase).decide(createRequest(testCase));
+      if (say(decided) !== verdict.replace(' once', '')) wrong.push({ ...testCase, verdict, decided });
       if (decided.decision !== 'ask') continue;
-      const all = OFFERED[given.kind].filter(scope => {
-        if (scope === 'surface') return given.server !== 'no surface';
-        return scope === 'once' || !isOfferedByView(given);
+      const all = OFFERED[testCase.kind].filter(scope => {
+        if (scope === 'surface') return testCase.server !== 'no surface';
+        return scope === 'once' || !isOfferedByView(testCase);
       });
       const offered = verdict === 'ask once' ? ['once'] : all;
-      if (decided.scopes.join() !== offered.join()) wrong.push({ ...given, offered, decided });
+      if (decided.scopes.join() !== offered.join()) wrong.push({ ...testCase, offered, decided });
     }
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(count).toBe(5 * 5 * 3 * 4 * (8 * (2 + 3 * 7 * 2) + 7 * 3 * (2 + 3 * 2)));
-    expect([...used].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
+    expect([...usedRows].sort((a, b) => a - b)).toEqual(rows.map((_, index) => index));
   });
 
   it('a consent changes decisions exactly in its scope, and never a denial', () => {
     const wrong: unknown[] = [];
-    for (const given of everyCase()) {
-      if (given.scope !== 'none' || given.place !== 'here' || given.fingerprint !== 'equal') continue;
-      const before = createTestPolicy(given).decide(createRequest(given));
+    for (const testCase of everyCase()) {
+      if (testCase.scope !== 'none' || testCase.place !== 'here' || testCase.fingerprint !== 'equal') continue;
+      const before = createTestPolicy(testCase).decide(createRequest(testCase));
       if (before.decision === 'allow') continue;
       for (const scope of ['once', 'surface', 'chat', 'server'] as const) {
-        const policy = createTestPolicy(given);
-        const refusal = thrownBy(() => policy.grant(createRequest(given), scope));
+        const policy = createTestPolicy(testCase);
+        const refusal = thrownBy(() => policy.grant(createRequest(testCase), scope));
         const isGrantable = before.decision === 'ask' && before.scopes.includes(scope);
-        const after = policy.decide(createRequest(given)).decision;
+        const after = policy.decide(createRequest(testCase)).decision;
         const holds = isGrantable
           ? refusal === undefined && after === (scope === 'once' ? 'ask' : 'allow')
           : policy.snapshot().length === 0 && (before.decision === 'deny' ? refusal === 'not-grantable' : refusal);
-        if (!holds) wrong.push({ ...given, scope, before, refusal, after });
+        if (!holds) wrong.push({ ...testCase, scope, before, refusal, after });
       }
     }
     expect(wrong.slice(0, 5)).toEqual([]);

@@ -6,14 +6,14 @@ import { CallToolParamsSchema } from './mcp-apps.ts';
 import { readMcpUIAction } from './mcp-ui.ts';
 
 const TEXT = '{"__proto__":{"polluted":1},"constructor":2}';
-const named = (): Record<string, unknown> => JSON.parse(TEXT);
+const parseText = (): Record<string, unknown> => JSON.parse(TEXT);
 const call = { type: 'llm:tool-call', seq: 1, at: '', callId: 'c', server: 's', toolName: 't', initiator: 'view' };
 
 test.each<[string, () => unknown]>([
-  ['an action', () => ActionSchema.parse({ type: 'tool', tool: 't', arguments: named() })],
-  ['an event', () => SessionEventSchema.parse({ ...call, args: named() })],
-  ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: named() })],
-  ['a message of mcp-ui', () => readMcpUIAction({ type: 'tool', payload: { toolName: 't', params: named() } })],
+  ['an action', () => ActionSchema.parse({ type: 'tool', tool: 't', arguments: parseText() })],
+  ['an event', () => SessionEventSchema.parse({ ...call, args: parseText() })],
+  ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: parseText() })],
+  ['a message of mcp-ui', () => readMcpUIAction({ type: 'tool', payload: { toolName: 't', params: parseText() } })],
 ])('an argument called __proto__ passes %s unchanged', (_what, read) => {
   expect(JSON.stringify(read())).toContain(TEXT);
   expect(({} as { polluted?: number }).polluted).toBeUndefined();

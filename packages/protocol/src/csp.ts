@@ -83,14 +83,14 @@ export function grantCsp(
     refused: [],
   };
   for (const field of FIELDS) {
-    const seen = new Set<string>();
+    const sources = new Set<string>();
     for (const entry of declared?.[field] ?? []) {
       const source = cspSource(entry);
-      if (source && seen.size < MAX_CSP_ENTRIES && (field !== 'frameDomains' || frames) && permit(source, field))
-        seen.add(source);
+      if (source && sources.size < MAX_CSP_ENTRIES && (field !== 'frameDomains' || frames) && permit(source, field))
+        sources.add(source);
       else granted.refused.push(entry);
     }
-    granted[field] = [...seen];
+    granted[field] = [...sources];
   }
   return granted;
 }

@@ -39,8 +39,8 @@ export function isInexact(value: unknown): boolean {
  * @example rows.sort((a, b) => toUsualNumber(a.size) - toUsualNumber(b.size))
  */
 export function toUsualNumber(value: number, digits: Digits = pageDigits): number {
-  const written = digits.get(value);
-  return written ? Number(written.source) : value;
+  const spelling = digits.get(value);
+  return spelling ? Number(spelling.source) : value;
 }
 
 /**
@@ -51,8 +51,8 @@ export function toUsualNumber(value: number, digits: Digits = pageDigits): numbe
 export function stringifyDigits(value: unknown, indent?: number, digits: Digits = pageDigits): string {
   const write = (_key: string, part: unknown): unknown => {
     if (typeof part === 'bigint') return String(part);
-    const written = digits.get(part as number);
-    return written ? (rawJson?.(written.source) ?? Number(written.source)) : part;
+    const spelling = digits.get(part as number);
+    return spelling ? (rawJson?.(spelling.source) ?? Number(spelling.source)) : part;
   };
   return JSON.stringify(value, write, indent);
 }

@@ -110,10 +110,10 @@ export const exactNumbers: ExactNumbers = createExactNumbers(pageDigits);
 export function unmarkNumbers(value: unknown, digits: Digits): NumbersAsWritten {
   const numbers: Record<string, string> = {};
   eachNumber(value, (holder, key, pointer) => {
-    const written = digits.get(holder[key] as number);
-    if (!written) return;
-    holder[key] = Number(written.source);
-    numbers[pointer()] = written.source;
+    const spelling = digits.get(holder[key] as number);
+    if (!spelling) return;
+    holder[key] = Number(spelling.source);
+    numbers[pointer()] = spelling.source;
   });
   return numbers;
 }
@@ -209,9 +209,9 @@ export function numbersWithin(numbers: NumbersAsWritten, member: string): Number
 
 /** What a double loses: the value, or only the zeros at the end of a fraction. */
 function findChange(source: string, value: number): 'value' | 'spelling' | undefined {
-  const written = String(value);
-  if (written === source || source.length > MAX_DIGITS) return undefined;
-  if (normal(written) !== normal(source)) return 'value';
+  const valueText = String(value);
+  if (valueText === source || source.length > MAX_DIGITS) return undefined;
+  if (normal(valueText) !== normal(source)) return 'value';
   return /\.\d*0(?!\d)/.test(source) ? 'spelling' : undefined;
 }
 

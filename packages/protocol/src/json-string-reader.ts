@@ -27,20 +27,20 @@ const FIRST_ALLOWED = 0x20;
 export function createJsonStringReader(): JsonStringReader {
   let text = '';
   /** An escape sequence that has begun, with its backslash; empty when none has. */
-  let begun = '';
+  let pendingEscape = '';
   let state: JsonStringReader['state'] = 'open';
 
   const readEscape = (character: string): void => {
-    begun += character;
-    const meant = begun.length === 2 ? ESCAPES[character] : undefined;
+    pendingEscape += character;
+    const meant = pendingEscape.length === 2 ? ESCAPES[character] : undefined;
     if (meant !== undefined) {
       text += meant;
-      begun = '';
-    } else if (!/^\\u[0-9a-fA-F]{0,4}$/.test(begun)) {
+      pendingEscape = '';
+    } else if (!/^\\u[0-9a-fA-F]{0,4}$/.test(pendingEscape)) {
       state = 'malformed';
-    } else if (begun.length === 6) {
-      text += String.fromCharCode(Number.parseInt(begun.slice(2), 16));
-      begun = '';
+    } else if (pendingEscape.length === 6) {
+      text += String.fromCharCode(Number.parseInt(pendingEscape.slice(2), 16));
+      pendingEscape = '';
     }
   };
   /** Reads up to a quote, a backslash or a character that must not be there; returns its position. */
@@ -57,19 +57,19 @@ export function createJsonStringReader(): JsonStringReader {
   return {
     begin() {
       text = '';
-      begun = '';
+      pendingEscape = '';
       state = 'open';
     },
     read(chunk, at) {
       let next = at;
       while (next < chunk.length && state === 'open') {
-        if (begun !== '') {
+        if (pendingEscape !== '') {
           readEscape(chunk[next++]!);
           continue;
         }
         next = readPlain(chunk, next);
         const character = chunk[next++];
-        if (character === '\\') begun = character;
+        if (character === '\\') pendingEscape = character;
         else if (character === '"') state = 'closed';
         else if (character !== undefined) state = 'malformed';
       }

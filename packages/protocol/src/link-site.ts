@@ -41,10 +41,10 @@ export function findOtherSite(words: string, address: string): string | undefine
   const target = URL.parse(address);
   if (!target) return undefined;
   const hosts = readTargetHosts(target);
-  const named = readNamedHosts(words, target);
+  const namedHosts = readNamedHosts(words, target);
   const isSame = ({ host, name }: NamedHost): boolean =>
     !isLookalike(name) && hosts.some(each => each === host || each.endsWith(`.${host}`));
-  const other = named.find(each => !isSame(each));
+  const other = namedHosts.find(each => !isSame(each));
   if (other) return hosts.includes(other.host) ? other.name : other.host;
   const userInfo = decodeText(target.username || target.password);
   return userInfo === '' ? undefined : safeText(userInfo);

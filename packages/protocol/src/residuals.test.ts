@@ -20,8 +20,8 @@ test.each([
   ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
   ['Where sites share processes', 'without-site-isolation'],
 ])('docs/residuals.md, “%s”, lists exactly the known residuals', (heading, where) => {
-  const known = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
-  expect(documented()[heading]).toEqual(known);
+  const knownResiduals = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
+  expect(documented()[heading]).toEqual(knownResiduals);
 });
 
 test('docs/residuals.md names the button of the chat as the chat does', () => {

@@ -33,13 +33,13 @@ export function safeText(
   text: string,
   { hidden = 'name', lines = false, maxLength = Number.POSITIVE_INFINITY }: SafeTextOptions = {},
 ): string {
-  const seen = text.replace(lines ? IN_LINES : IN_ONE_LINE, run => {
+  const visibleText = text.replace(lines ? IN_LINES : IN_ONE_LINE, run => {
     if (hidden === 'name') return `[${hiddenName(run)}]`;
     return hidden === 'remove' ? '' : hidden.replacement.repeat(countIn(run));
   });
-  if (seen.length <= maxLength) return seen;
-  const characters = [...seen];
-  return characters.length <= maxLength ? seen : `${characters.slice(0, maxLength).join('')}…`;
+  if (visibleText.length <= maxLength) return visibleText;
+  const characters = [...visibleText];
+  return characters.length <= maxLength ? visibleText : `${characters.slice(0, maxLength).join('')}…`;
 }
 
 /** A piece of text, and whether it is the name of hidden characters. */

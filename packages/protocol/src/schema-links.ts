@@ -179,13 +179,13 @@ function addTo(map: Map<string, SchemaObject[]>, key: string, schema: SchemaObje
 
 /** Every value within a value, itself first, however deep; objects and lists once each. */
 export function* everyNode(value: unknown): Generator<unknown> {
-  const seen = new Set<object>();
+  const visitedNodes = new Set<object>();
   const pending = [value];
   while (pending.length > 0) {
     const node = pending.pop();
     if (typeof node === 'object' && node !== null) {
-      if (seen.has(node)) continue;
-      seen.add(node);
+      if (visitedNodes.has(node)) continue;
+      visitedNodes.add(node);
       for (const child of Object.values(node)) pending.push(child);
     }
     yield node;

@@ -196,10 +196,10 @@ test('property: a value at any secret place is masked there, and nothing else is
     fc.property(tree, ({ schema, value, masked }) => {
       // The same `$id` twice names both: then more may be masked, never less.
       const once = JSON.stringify(schema).split('"$id"').length <= 2;
-      const found = maskSecrets(schema, value);
-      expect(JSON.stringify(found.value) ?? '').not.toContain(CANARY);
-      if (once) expect(found.value).toEqual(masked);
-      expect(found.pointers.length > 0).toBe(found.texts.length > 0);
+      const result = maskSecrets(schema, value);
+      expect(JSON.stringify(result.value) ?? '').not.toContain(CANARY);
+      if (once) expect(result.value).toEqual(masked);
+      expect(result.pointers.length > 0).toBe(result.texts.length > 0);
     }),
     { numRuns: 2000 },
   );

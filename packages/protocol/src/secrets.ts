@@ -94,13 +94,13 @@ function secretMap(schema: SchemaObject): SecretMap | undefined {
 
 function drawMap(schema: SchemaObject): SecretMap | undefined {
   if (!mentionsSecrets(schema)) return undefined;
-  let left = MAX_STEPS;
+  let remainingSteps = MAX_STEPS;
   const links = createSchemaLinks(schema, steps => {
-    left -= steps;
-    if (left < 0) throw new TooMuch();
+    remainingSteps -= steps;
+    if (remainingSteps < 0) throw new TooMuch();
   });
   const within: SecretMap['within'] = work => {
-    left = MAX_STEPS;
+    remainingSteps = MAX_STEPS;
     return work();
   };
   try {

@@ -5,15 +5,15 @@ class Refused extends Error {}
 
 /** Pages by their cursor; the first has the key `first`. A cursor without a page is refused. */
 function walk(pages: Record<string, [entries: string[], nextCursor?: unknown]>, limits = {}) {
-  const asked: (string | undefined)[] = [];
+  const requestedCursors: (string | undefined)[] = [];
   const readPage = async (cursor: string | undefined): Promise<ListPage<string>> => {
-    asked.push(cursor);
+    requestedCursors.push(cursor);
     const page = pages[cursor ?? 'first'];
     if (!page) throw new Refused('invalid cursor');
     return { entries: page[0], nextCursor: page[1] };
   };
   const options = { maxPages: 5, isRefusal: (error: unknown) => error instanceof Refused, ...limits };
-  return walkList(readPage, options).then(list => ({ ...list, asked }));
+  return walkList(readPage, options).then(list => ({ ...list, asked: requestedCursors }));
 }
 
 describe('walkList()', () => {

@@ -14,17 +14,17 @@ import { release, retain } from './retain.ts';
 export function useClosable<T extends { close(): unknown }>(open: () => T, dependencies: DependencyList): T {
   const [closed, setClosed] = useState<T>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as for useMemo, the caller names them
-  const opened = useMemo(open, [...dependencies, closed]);
+  const closable = useMemo(open, [...dependencies, closed]);
   const current = useRef<T>(undefined);
   useEffect(() => {
-    current.current = opened;
-    retain(opened);
+    current.current = closable;
+    retain(closable);
     return () =>
-      release(opened, () => {
-        void opened.close();
+      release(closable, () => {
+        void closable.close();
         // A component that React only hides is shown again later, with a new one.
-        if (current.current === opened) setClosed(opened);
+        if (current.current === closable) setClosed(closable);
       });
-  }, [opened]);
-  return opened;
+  }, [closable]);
+  return closable;
 }

@@ -4,14 +4,14 @@ import { openInMemory } from '../test/open-client.ts';
 import { addUIResource } from './add-ui-resource.ts';
 import { UIResourceError } from './errors.ts';
 
-const opened: { close(): Promise<void> }[] = [];
+const openClients: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of openClients.splice(0)) await one.close();
 });
 
 async function read(server: McpServer, uri: string) {
   const client = await openInMemory(server);
-  opened.push(client);
+  openClients.push(client);
   return { client, contents: (await client.readResource({ uri })).contents };
 }
 
@@ -140,7 +140,7 @@ describe('addUIResource()', () => {
       },
     });
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     await expect(client.readResource({ uri: 'ui://a/b' })).rejects.toThrow(/ui:\/\/a\/b.*no template/);
     broken = false;
     expect((await client.readResource({ uri: 'ui://a/b' })).contents).toMatchObject([{ text: '<p>' }]);

@@ -11,9 +11,9 @@ import { LEGACY_UI_CLIENTS } from './clients.ts';
 import { registerUITool } from './register-ui-tool.ts';
 import type { ToolUI } from './ui-tool.ts';
 
-const opened: Client[] = [];
+const openClients: Client[] = [];
 afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close();
+  for (const client of openClients.splice(0)) await client.close();
 });
 
 const HASH = createHash('sha256').update(PAGE).digest('hex').slice(0, 16);
@@ -26,7 +26,7 @@ async function open(transport: 'memory' | 'http' | 'stdio', options: OpenOptions
       : transport === 'http'
         ? await openHttp(() => createForecastServer(ui), options)
         : await openStdio(STDIO_FILE, options);
-  opened.push(client);
+  openClients.push(client);
   return client;
 }
 
@@ -148,7 +148,7 @@ describe('legacy', () => {
         },
       );
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     for (const name of ['default', 'own']) {
       const result = await client.callTool({ name, arguments: { user: 'ann', password: 'hunter2' } });
       expect(JSON.stringify(result)).toContain('ann');
@@ -178,16 +178,16 @@ describe('legacy', () => {
 
 describe('the page', () => {
   it('is made once, also for concurrent readers, and again after a failure', async () => {
-    let made = 0;
+    let renderCount = 0;
     const html = async () => {
-      made++;
-      if (made === 1) throw new Error('not yet');
+      renderCount++;
+      if (renderCount === 1) throw new Error('not yet');
       return PAGE;
     };
     const client = await open('memory', {}, { html });
     await expect(client.readResource({ uri: PAGE_URI })).rejects.toThrow('not yet');
     await Promise.all([1, 2, 3].map(() => client.readResource({ uri: PAGE_URI })));
-    expect(made).toBe(2);
+    expect(renderCount).toBe(2);
   });
 
   it('may be shared by tools that name the same URI and source', async () => {
@@ -196,7 +196,7 @@ describe('the page', () => {
     registerUITool(server, { name: 'one', ui }, () => ({ content: [{ type: 'text', text: '1' }] }));
     registerUITool(server, { name: 'two', ui: { ...ui, visibility: ['app'] } }, () => ({ content: [] }));
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     expect((await client.listResources()).resources).toHaveLength(1);
     const { tools } = await client.listTools();
     expect(tools.map(tool => tool._meta?.ui)).toEqual([
@@ -223,7 +223,7 @@ describe('the page', () => {
       registerUITool(server, { name: 'one', ui: { html: PAGE, uri: 'ui://b' } }, () => ({ content: [] })),
     ).toThrow();
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     expect((await client.listResources()).resources.map(resource => resource.uri)).toEqual([`ui://one/${HASH}`]);
   });
 });
@@ -237,7 +237,7 @@ describe('the result', () => {
       () => ({ content: [], structuredContent: { n: 7 } }),
     );
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     const { content } = await client.callTool({ name: 'count' });
     expect(content).toMatchObject([{ type: 'text', text: '{"n":7}' }, { type: 'resource' }]);
   });
@@ -250,7 +250,7 @@ describe('the result', () => {
       throw new Error('boom');
     });
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     expect(await client.callTool({ name: 'fail' })).toMatchObject(failed);
     expect(await client.callTool({ name: 'throw' })).toMatchObject({
       isError: true,

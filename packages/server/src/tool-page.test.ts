@@ -13,9 +13,9 @@ import { defineUITool, type ToolUI } from './ui-tool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-server-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const opened: Client[] = [];
+const openClients: Client[] = [];
 afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close();
+  for (const client of openClients.splice(0)) await client.close();
 });
 
 const newServer = () => new McpServer({ name: 'test', version: '1.0.0' });
@@ -24,7 +24,7 @@ async function open(ui: ToolUI, name = 'card'): Promise<Client> {
   const server = newServer();
   registerUITool(server, { name, ui }, answer);
   const client = await openInMemory(server);
-  opened.push(client);
+  openClients.push(client);
   return client;
 }
 const readUri = async (client: Client) =>
@@ -59,7 +59,7 @@ describe('the cache time of a page (2026-07-28)', () => {
       return server;
     };
     const client = await openHttp(make, { era: 'modern' });
-    opened.push(client);
+    openClients.push(client);
     return client.readResource({ uri: await readUri(client) });
   };
   const LONG = { ttlMs: 31_536_000_000, cacheScope: 'public' };
@@ -107,10 +107,10 @@ describe('a page in a file', () => {
 
 describe('a function', () => {
   it('is called once, also where each request has a server of its own', async () => {
-    let made = 0;
+    let callCount = 0;
     const ui = {
       html: () => {
-        made++;
+        callCount++;
         return '<h1>Made</h1>';
       },
     };
@@ -119,9 +119,9 @@ describe('a function', () => {
       registerUITool(server, { name: 'card', ui }, answer);
       return server;
     });
-    opened.push(client);
+    openClients.push(client);
     for (let i = 0; i < 3; i++) expect(await readText(client, 'ui://card/view')).toBe('<h1>Made</h1>');
-    expect(made).toBe(1);
+    expect(callCount).toBe(1);
   });
 });
 
@@ -232,7 +232,7 @@ describe('a definition', () => {
     const server = newServer();
     registerUITool(server, definition, ({ n }) => ({ content: [], structuredContent: { n: 2 * n } }));
     const client = await openInMemory(server);
-    opened.push(client);
+    openClients.push(client);
     expect(await client.callTool({ name: 'double', arguments: {} })).toMatchObject({ structuredContent: { n: 4 } });
     expect(definition).toMatchObject({ name: 'double', ui: { html: '<h1>Double</h1>' } });
   });

@@ -14,9 +14,9 @@ export function checkUIUri(uri: unknown): string {
       { value: uri },
     );
   }
-  const written = URL.canParse(uri) ? new URL(uri).href : undefined;
-  if (written !== uri) {
-    const hint = written === undefined ? 'It is not a valid URL' : `Write it as ${show(written)}`;
+  const normalizedUri = URL.canParse(uri) ? new URL(uri).href : undefined;
+  if (normalizedUri !== uri) {
+    const hint = normalizedUri === undefined ? 'It is not a valid URL' : `Write it as ${show(normalizedUri)}`;
     throw new UIResourceError('bad-uri', `A client could not read the UI resource ${show(uri)}. ${hint}.`, {
       value: uri,
     });

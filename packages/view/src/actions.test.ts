@@ -76,8 +76,10 @@ test('a timeout counts from the last progress, and the host is notified', async 
   host.answers['tools/call'] = () => undefined;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const seen: Progress[] = [];
-    const call = errorCode(view.callTool('slow', {}, { timeoutMs: 1000, onProgress: progress => seen.push(progress) }));
+    const progressReports: Progress[] = [];
+    const call = errorCode(
+      view.callTool('slow', {}, { timeoutMs: 1000, onProgress: progress => progressReports.push(progress) }),
+    );
     const request = await host.until(message => message.method === 'tools/call');
     const token = (request.params as { _meta: { progressToken: number } })._meta.progressToken;
     expect(token).toBe(request.id);
@@ -88,7 +90,7 @@ test('a timeout counts from the last progress, and the host is notified', async 
     expect(host.received.some(message => message.method === 'notifications/cancelled')).toBe(false);
     vi.advanceTimersByTime(100);
     expect(await call).toBe('timeout');
-    expect(seen).toEqual([progress]);
+    expect(progressReports).toEqual([progress]);
     await host.until(message => message.method === 'notifications/cancelled');
   } finally {
     vi.useRealTimers();

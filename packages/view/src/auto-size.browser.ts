@@ -128,7 +128,7 @@ test('growing content inside html,body{height:100%} is detected: text, and an im
   const frame = await mount({ head: style('html,body{height:100%;margin:0;overflow:hidden}'), body: CONTENT });
   expect((await rest(frame)).frame).toBe(120);
   let answer = () => {};
-  const asked = new Promise<void>(resolve => {
+  const imageRequest = new Promise<void>(resolve => {
     void page.route('**/late.svg', route => {
       answer = () =>
         void route.fulfill({
@@ -144,7 +144,7 @@ test('growing content inside html,body{height:100%} is detected: text, and an im
     image.src = src;
     document.body.prepend('text', document.createElement('br'), image);
   }, `${server.origin}/late.svg`);
-  await asked;
+  await imageRequest;
   const { frame: withText } = await rest(frame);
   expect(withText).toBeGreaterThan(120);
   answer();

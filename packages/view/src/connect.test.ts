@@ -40,17 +40,17 @@ test('connect() sends ui/initialize, then the initialized notification', async (
 
 test('each message goes first to the early handshake on the window, then to the host', async () => {
   const host = createFakeHost();
-  const said: unknown[] = [];
+  const earlyMessages: unknown[] = [];
   const received: number[] = [];
   const answerEarly = (message: unknown) => {
     received.push(host.received.length);
-    said.push(message);
+    earlyMessages.push(message);
   };
   Object.assign(host.options.window, { [EARLY_HANDSHAKE]: answerEarly });
   const view = await connect(info, host.options);
   view.log('info', 'x');
   await host.until(message => message.method === 'notifications/message');
-  expect(said).toEqual(host.received);
+  expect(earlyMessages).toEqual(host.received);
   expect(received[0]).toBe(0);
 });
 
@@ -160,16 +160,16 @@ test('subscribe() and getSnapshot(): a new object after each change, the same on
   const view = await connect(info, host.options);
   const before = view.getSnapshot();
   expect(view.getSnapshot()).toBe(before);
-  const seen: unknown[] = [];
-  const off = view.subscribe(() => seen.push(view.getSnapshot()));
+  const snapshots: unknown[] = [];
+  const off = view.subscribe(() => snapshots.push(view.getSnapshot()));
   host.notify('ui/notifications/tool-input', { arguments: { a: 1 } });
   await next(view, 'input');
-  expect(seen).toEqual([{ context: {}, input: { a: 1 } }]);
-  expect(seen[0]).toBe(view.getSnapshot());
+  expect(snapshots).toEqual([{ context: {}, input: { a: 1 } }]);
+  expect(snapshots[0]).toBe(view.getSnapshot());
   off();
   host.notify('ui/notifications/tool-result', { content: [] });
   await next(view, 'result');
-  expect(seen).toHaveLength(1);
+  expect(snapshots).toHaveLength(1);
 });
 
 test('only messages of the parent window are accepted, and only from its first origin', async () => {

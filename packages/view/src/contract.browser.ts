@@ -126,9 +126,13 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
   test('callTool: progress comes back, an abort reaches the host', async () => {
     const frame = await mount(await viewPage());
     const progress = await frame.evaluate(async () => {
-      const seen: unknown[] = [];
-      await globalThis.page.view.callTool('progress', {}, { onProgress: progress => seen.push(progress.message) });
-      return seen;
+      const progressMessages: unknown[] = [];
+      await globalThis.page.view.callTool(
+        'progress',
+        {},
+        { onProgress: progress => progressMessages.push(progress.message) },
+      );
+      return progressMessages;
     });
     expect(progress).toEqual(['half']);
     await frame.evaluate(() => {

@@ -44,7 +44,7 @@ window.show = (template, content, result) => {
 `;
 
 let html: string;
-let ours: HostPages;
+let hostPages: HostPages;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -64,10 +64,10 @@ beforeAll(async () => {
     '/older.js': older,
     '/alone': html,
   });
-  ours = await openHostPages({ source: OURS });
+  hostPages = await openHostPages({ source: OURS });
 });
 afterAll(async () => {
-  await ours?.close();
+  await hostPages?.close();
   await server?.close();
 });
 
@@ -89,7 +89,7 @@ async function behaves(view: FrameLocator | Page, dialect: string, height: () =>
 }
 
 async function open(path: string): Promise<Page> {
-  const page = await ours.browser.newPage();
+  const page = await hostPages.browser.newPage();
   await page.goto(server.origin + path);
   return page;
 }
@@ -104,9 +104,9 @@ interface HostGlobals {
 }
 
 test('in our host', async () => {
-  const { page, problems } = await ours.open();
+  const { page, problems } = await hostPages.open();
   await page.evaluate(([template, html, result]) => (window as unknown as HostGlobals).show(template, html, result), [
-    ours.template,
+    hostPages.template,
     html,
     RESULT,
   ] as const);

@@ -75,12 +75,12 @@ test('a box of 100vh - 20px inside does not shrink the frame to nothing', () => 
 
 test('a list that grows row by row while the host lags one row behind is followed to its end', () => {
   const rule = createHeightRule();
-  let asked = 0;
+  let requestedHeight = 0;
   for (let rows = 1; rows <= 10; rows++) {
     const height = rows * 20;
-    asked = rule({ viewport: height - 20, page: height, content: height, changed: true }) ?? asked;
+    requestedHeight = rule({ viewport: height - 20, page: height, content: height, changed: true }) ?? requestedHeight;
   }
-  expect(asked).toBe(200);
+  expect(requestedHeight).toBe(200);
 });
 
 test('an empty page requests no height', () => {

@@ -152,12 +152,12 @@ describe('render data', () => {
 
   test('each version of the data is delivered once, however often the host sends it', async () => {
     const { host, view } = await open({ renderData: { n: 1 } });
-    const seen: unknown[] = [];
-    view.on('result', ({ structuredContent }) => seen.push(structuredContent));
+    const deliveredData: unknown[] = [];
+    view.on('result', ({ structuredContent }) => deliveredData.push(structuredContent));
     for (const n of [1, 1, 2, 2, 1]) host.say('ui-lifecycle-iframe-render-data', { renderData: { n } });
     host.say('ui-lifecycle-tool-cancelled', { reason: 'enough' });
     expect(await next(view, 'cancelled')).toMatchObject({ reason: 'enough' });
-    expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }]);
+    expect(deliveredData).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }]);
   });
 
   test('data that cannot be written as JSON arrives', async () => {

@@ -59,11 +59,11 @@ describe('sendExperimentalRequest()', () => {
 
   it("does not answer the host's own requests", async () => {
     const host = inFrame();
-    const asked = sendExperimentalRequest('x/slow', {}, { timeoutMs: 0 });
+    const slowRequest = sendExperimentalRequest('x/slow', {}, { timeoutMs: 0 });
     const { id } = await host.until(message => message.method === 'x/slow');
     host.send({ id: 7, method: 'ping', params: {} });
     host.send({ id, result: 'late' });
-    expect(await asked).toBe('late');
+    expect(await slowRequest).toBe('late');
     expect(host.received).toHaveLength(1);
   });
 

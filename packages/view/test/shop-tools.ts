@@ -23,8 +23,8 @@ export const emptyBasket = defineUITool({ name: 'empty_basket', ui });
 /** A handler is given what its schema makes of the arguments, and must return what its output schema takes, or an error. */
 export function registerShop(server: UIServer): void {
   registerUITool(server, showProduct, ({ sku, currency }) => {
-    const known: 'EUR' | 'USD' = currency;
-    if (sku === '') return { content: [{ type: 'text', text: `nothing for ${known}` }], isError: true };
+    const currencyCode: 'EUR' | 'USD' = currency;
+    if (sku === '') return { content: [{ type: 'text', text: `nothing for ${currencyCode}` }], isError: true };
     return { content: [], structuredContent: { sku, price: 49, sizes: ['S'] } };
   });
   // @ts-expect-error a price is a number

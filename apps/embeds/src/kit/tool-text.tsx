@@ -27,13 +27,13 @@ function Lines({ text }: { text: string }): ReactNode {
 }
 
 export function ToolText({ heading, text, tone, details }: ToolTextProps): ReactNode {
-  const left = Math.max(0, text.length - MAX_DRAWN);
+  const remaining = Math.max(0, text.length - MAX_DRAWN);
   return (
     <Problem heading={heading} tone={tone} details={details}>
       <pre className="ve-text">
         <Lines text={text.slice(0, MAX_DRAWN)} />
       </pre>
-      {left > 0 && <p>{left.toLocaleString('en')} more characters are in the conversation.</p>}
+      {remaining > 0 && <p>{remaining.toLocaleString('en')} more characters are in the conversation.</p>}
     </Problem>
   );
 }

@@ -17,10 +17,11 @@ const SAMPLE = 200;
 
 /** Columns show their values as they are: a number keeps its digits, a time its seconds. */
 export function toDataTable({ rows, columns }: TableData): { columns: Column[]; data: Row[] } {
-  const named = columns?.map(column => (typeof column === 'string' ? { name: column } : column)) ?? findColumns(rows);
-  const keys = toKeys(named);
-  const data = rows.map(row => toRow(row, named, keys));
-  return { columns: named.map((column, index) => toColumn(column, keys[index]!, data)), data };
+  const namedColumns =
+    columns?.map(column => (typeof column === 'string' ? { name: column } : column)) ?? findColumns(rows);
+  const keys = toKeys(namedColumns);
+  const data = rows.map(row => toRow(row, namedColumns, keys));
+  return { columns: namedColumns.map((column, index) => toColumn(column, keys[index]!, data)), data };
 }
 
 /** The keys of all rows, in the order in which they first appear; rows that are arrays have numbers. */

@@ -17,7 +17,7 @@ type Settings = ComponentProps<typeof MCPToolUIProvider>;
 export const auiConfig = AuiConfig({ tools: Tools({ mcpApp: McpAppSurfaces() }) });
 
 /** Only this server's data are drawn by the page itself; the others bring pages, which run in frames. */
-const trustOf: Settings['trustOf'] = serverId => (serverId === 'native' ? 'native' : 'frame');
+const chooseTrust: Settings['trustOf'] = serverId => (serverId === 'native' ? 'native' : 'frame');
 
 const onAction: Settings['onAction'] = (action, { serverId }) => actOn(serverId)(action);
 
@@ -27,7 +27,7 @@ export function McpToolUIs({ config, children }: { config: PageConfig; children:
     <MCPToolUIProvider
       toolUIs={toolUIs}
       sandbox={config.sandbox}
-      trustOf={trustOf}
+      trustOf={chooseTrust}
       servers={config.announcements}
       registries={config.registries}
       findTool={call => findTool(config.tools, call)?.definition}

@@ -23,10 +23,10 @@ test('the state of a call becomes the status of its component', () => {
 });
 
 test('arguments are complete when their JSON is closed, or the model has ended', () => {
-  const whole = (argsText: string, status: typeof running | typeof complete = running) =>
+  const isWhole = (argsText: string, status: typeof running | typeof complete = running) =>
     hasWholeInput({ argsText, status, result: undefined });
-  expect(['', '{}', '{"a":{}', '{"a":"}'].map(text => whole(text))).toEqual([false, false, false, false]);
-  expect([whole('{"a":1}'), whole('', complete)]).toEqual([true, true]);
+  expect(['', '{}', '{"a":{}', '{"a":"}'].map(text => isWhole(text))).toEqual([false, false, false, false]);
+  expect([isWhole('{"a":1}'), isWhole('', complete)]).toEqual([true, true]);
 });
 
 test('a result that is not an MCP result is converted to one', () => {

@@ -151,18 +151,18 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 /** The message for a schema issue: the given value, and what is allowed. The value is the file's text, never an expanded secret. */
 function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): string {
-  const given = written === undefined ? 'nothing' : show(written);
+  const valueText = written === undefined ? 'nothing' : show(written);
   if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, texts.keysAt(issue.path));
-  if (issue.code === 'invalid_union') return texts.union(given);
+  if (issue.code === 'invalid_union') return texts.union(valueText);
   if (issue.code === 'invalid_type')
     return written === undefined
       ? `is missing: a ${TYPE_NAMES[issue.expected] ?? issue.expected} is needed`
-      : `is ${given}, but must be a ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+      : `is ${valueText}, but must be a ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
-    return `is ${given}, allowed are ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
+    return `is ${valueText}, allowed are ${issue.values.map(value => JSON.stringify(value)).join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'url')
-    return `is ${given}, but must be an http:// or https:// URL`;
-  return `is ${given}: ${issue.message}`;
+    return `is ${valueText}, but must be an http:// or https:// URL`;
+  return `is ${valueText}: ${issue.message}`;
 }
 
 function isMisspelt(issue: ConfigIssue, texts: IssueTexts): boolean {

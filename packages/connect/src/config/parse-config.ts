@@ -97,16 +97,16 @@ function withTimeouts(servers: z.infer<typeof ServersSchema>['mcpServers']): Rec
 }
 
 function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {
-  const seen = new Map<string, string>();
+  const earlierNames = new Map<string, string>();
   for (const name of names) {
     if (!SERVER_NAME.test(name))
       report(
         `"${name}" can't be a server's name: use letters, digits, ".", "_" and "-", at most 64, starting with a letter or digit`,
         name,
       );
-    const twin = seen.get(name.toLowerCase());
+    const twin = earlierNames.get(name.toLowerCase());
     if (twin !== undefined) report(`"${name}" and "${twin}" differ only in upper and lower case: rename one`, name);
-    seen.set(name.toLowerCase(), name);
+    earlierNames.set(name.toLowerCase(), name);
   }
 }
 

@@ -3,12 +3,12 @@ import { HttpError } from './http-error.ts';
 
 /** The first error of the chain that `test` accepts. */
 export function findCause(error: unknown, test: (cause: unknown) => boolean): unknown {
-  const seen = new Set<unknown>([undefined, null]);
+  const visitedCauses = new Set<unknown>([undefined, null]);
   const queue = [error];
   while (queue.length > 0) {
     const current = queue.shift();
-    if (seen.has(current)) continue;
-    seen.add(current);
+    if (visitedCauses.has(current)) continue;
+    visitedCauses.add(current);
     if (test(current)) return current;
     const { cause, data, errors } = current as { cause?: unknown; data?: { cause?: unknown } | null; errors?: unknown };
     queue.push(cause, data?.cause, ...(Array.isArray(errors) ? errors : []));

@@ -58,8 +58,8 @@ export function createFailures(
     },
     cancelled: what => make('cancelled', `was asked to stop ${what}: the call was cancelled.`),
     tooLarge(what, bytes, limit) {
-      const sent = bytes === undefined ? 'more' : size(bytes);
-      return make('too-large', `answered ${what} with ${sent}, over the limit of ${size(limit)}. Ask for less.`);
+      const amount = bytes === undefined ? 'more' : size(bytes);
+      return make('too-large', `answered ${what} with ${amount}, over the limit of ${size(limit)}. Ask for less.`);
     },
     malformed: (what, detail) =>
       make('malformed', `answered ${what} wrongly: ${detail}. This is a fault of the server.`),

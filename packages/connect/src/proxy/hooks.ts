@@ -62,8 +62,8 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
   };
 
   const step = async (index: number): Promise<Response> => {
-    const named = hooks[index];
-    if (!named) return new Response(await forward(request.toString()));
+    const namedHook = hooks[index];
+    if (!namedHook) return new Response(await forward(request.toString()));
     const receivedText = request.toString();
     let passed: Promise<Response> | undefined;
     let passedText: string | undefined;
@@ -73,7 +73,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
         return response;
       }));
     try {
-      const response = await named.hook(exchange, next);
+      const response = await namedHook.hook(exchange, next);
       if (response instanceof Response) return response;
       throw new ProxyError('bad-value', 'a request hook must return the response of next(), answer() or fail()', {
         received: response,
@@ -81,7 +81,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
     } catch (error) {
       const { method } = request;
       log.error(
-        { interceptor: named.name, method, requestId: about.correlationId, err: error },
+        { interceptor: namedHook.name, method, requestId: about.correlationId, err: error },
         'a hook failed; the message passes as it came',
       );
       if (!passed) request.reset(receivedText);

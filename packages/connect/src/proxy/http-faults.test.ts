@@ -48,11 +48,11 @@ const call = (id: number, name: string) => ({ id, method: 'tools/call', params: 
 
 describe('a service', () => {
   it('that cannot listen leaves no timer, so that its program ends', async () => {
-    const taken = await listen(() => {});
-    onTestFinished(() => taken.close());
+    const occupant = await listen(() => {});
+    onTestFinished(() => occupant.close());
     const clock = handClock();
     const proxy = createProxy({ upstream: faulty(), clock });
-    await expect(serveHttp(proxy, { port: taken.port })).rejects.toMatchObject({ code: 'listen' });
+    await expect(serveHttp(proxy, { port: occupant.port })).rejects.toMatchObject({ code: 'listen' });
     expect(clock.waiting).toBe(0);
   });
 
@@ -141,13 +141,13 @@ describe('a server over HTTP', () => {
     onTestFinished(() => upstream.close());
     const came = new EventEmitter();
     upstream.onmessage = text => came.emit('message', JSON.parse(text));
-    const lost: Error[] = [];
-    upstream.onclose = error => void lost.push(error!);
+    const losses: Error[] = [];
+    upstream.onclose = error => void losses.push(error!);
     const send = (message: object) => upstream.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
     const initialised = once(came, 'message');
     await send(initialize);
     await initialised;
-    return { events, clock, came, lost, send };
+    return { events, clock, came, lost: losses, send };
   }
 
   /** The waits before a standing stream is asked for again that is answered with these bodies, each open for `openMs`. */
@@ -191,13 +191,13 @@ describe('a server over HTTP', () => {
     const initialised = once(answers, '1');
     void say(initialize);
     await initialised;
-    const answered = once(answers, '2');
+    const secondAnswer = once(answers, '2');
     void say({ method: 'notifications/initialized' });
     void say(call(2, 'echo'));
     await settled();
     expect(methods).toEqual(['initialize', 'notifications/initialized']);
     acknowledgement.resolve(new Response(null, { status: 202 }));
-    await answered;
+    await secondAnswer;
     expect(methods.at(-1)).toBe('tools/call');
   });
 
@@ -206,10 +206,10 @@ describe('a server over HTTP', () => {
     const listings = [1, MAX_CACHED_TOOLS].map((count, round) =>
       Array.from({ length: count }, (_, n) => ({ name: `${round}.${n}`, inputSchema })),
     );
-    const sent: (string | null)[] = [];
+    const sentHeaders: (string | null)[] = [];
     const upstream = upstreamBy(async (_url, init) => {
       const { id, method } = JSON.parse(String(init?.body));
-      if (method === 'tools/call') sent.push(new Headers(init?.headers).get('Mcp-Param-To'));
+      if (method === 'tools/call') sentHeaders.push(new Headers(init?.headers).get('Mcp-Param-To'));
       const result = method === 'tools/list' ? { tools: listings.shift() } : {};
       return Response.json({ jsonrpc: '2.0', id, result });
     });
@@ -227,7 +227,7 @@ describe('a server over HTTP', () => {
     await callTool('0.0');
     await ask('tools/list');
     for (const name of ['0.0', '1.0', `1.${MAX_CACHED_TOOLS - 1}`]) await callTool(name);
-    expect(sent).toEqual(['a', null, 'a', 'a']);
+    expect(sentHeaders).toEqual(['a', null, 'a', 'a']);
   });
 
   it('that ends its standing stream soon is requested again after growing delays, even when each stream has events and names no delay', async () => {
@@ -279,9 +279,9 @@ describe('a server over HTTP', () => {
         response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result: {} }));
       };
     });
-    const asked = once(events, 'tools/call');
+    const callArrival = once(events, 'tools/call');
     await send(call(2, 'slow'));
-    await asked;
+    await callArrival;
     let next = once(events, 'get');
     await send({ method: 'notifications/initialized' });
     const waits: number[] = [];
@@ -294,18 +294,18 @@ describe('a server over HTTP', () => {
       clock.pass(clock.next()!);
     }
     expect(waits).toEqual([1000, 1000, 2000, 4000, 8000, 16_000, ...Array<number>(6).fill(30_000)]);
-    const answered = once(came, 'message');
+    const nextMessage = once(came, 'message');
     finish();
-    expect(await answered).toMatchObject([{ id: 2, result: {} }]);
+    expect(await nextMessage).toMatchObject([{ id: 2, result: {} }]);
     expect(lost).toEqual([]);
   });
 
   it('legacy: the stream of a cancelled request is closed', async () => {
     let closed: Promise<unknown> | undefined;
     const { events, send } = await held((_, response) => void (closed = once(response, 'close')));
-    const asked = once(events, 'tools/call');
+    const callArrival = once(events, 'tools/call');
     await send(call(2, 'slow'));
-    await asked;
+    await callArrival;
     const received = once(events, 'notifications/cancelled');
     await send({ method: 'notifications/cancelled', params: { requestId: 2 } });
     await received;

@@ -112,12 +112,12 @@ describe('clients over HTTP', () => {
     await Promise.all(echoes);
     const steps = await Promise.all(
       [one, other].map(async client => {
-        const seen: number[] = [];
+        const progressValues: number[] = [];
         await client!.callTool(
           { name: 'progress', arguments: {} },
-          { onprogress: ({ progress }) => seen.push(progress) },
+          { onprogress: ({ progress }) => progressValues.push(progress) },
         );
-        return seen;
+        return progressValues;
       }),
     );
     // The SDK forgets the last ones when the answer comes in the same chunk.

@@ -7,8 +7,8 @@ import { isWithinDepth } from '../session/sanitize-message.ts';
 import { MAX_TOOL_DEPTH, type Quarantined, quarantineTools } from './quarantine.ts';
 
 it('removes malformed tools from the list, reports them, and leaves the others unchanged', async () => {
-  const found: Quarantined[] = [];
-  const interceptor = quarantineTools({ onQuarantined: some => void found.push(...some) });
+  const quarantinedTools: Quarantined[] = [];
+  const interceptor = quarantineTools({ onQuarantined: some => void quarantinedTools.push(...some) });
   const plain = rawClient({ upstream: faulty('odd-tools') });
   const guarded = rawClient({ upstream: faulty('odd-tools'), interceptors: [interceptor] });
   onTestFinished(async () => void (await Promise.all([plain.leave(), guarded.leave()])));
@@ -21,7 +21,7 @@ it('removes malformed tools from the list, reports them, and leaves the others u
   const odd = '{"name":"no-schema"},null,{"name":"echo","inputSchema":{}},';
   expect(lists[0]).toContain(odd);
   expect(lists[1]).toBe(lists[0]!.replace(odd, ''));
-  expect(found.map(({ name, reason }) => [name, reason.split(':')[0]])).toEqual([
+  expect(quarantinedTools.map(({ name, reason }) => [name, reason.split(':')[0]])).toEqual([
     ['no-schema', 'inputSchema'],
     [undefined, 'Invalid input'],
     ['echo', 'inputSchema.type'],
@@ -34,8 +34,8 @@ describe('a deeply nested tool', () => {
     `{"name":"${name}","inputSchema":{"type":"object","x":${'['.repeat(depth - 2)}1${']'.repeat(depth - 2)}}}`;
 
   async function listed(tools: readonly string[]) {
-    const found: Quarantined[] = [];
-    const interceptor = quarantineTools({ onQuarantined: some => void found.push(...some) });
+    const quarantinedTools: Quarantined[] = [];
+    const interceptor = quarantineTools({ onQuarantined: some => void quarantinedTools.push(...some) });
     const { client, server } = await setup([interceptor]);
     client.say({ id: 1, method: 'tools/list' });
     await settled();
@@ -43,7 +43,7 @@ describe('a deeply nested tool', () => {
     await client.until(({ id }) => id === 1);
     // A promise without a handler would fail the test here.
     await settled();
-    return { list: client.received[0]!, reasons: found.map(({ name, reason }) => `${name}: ${reason}`) };
+    return { list: client.received[0]!, reasons: quarantinedTools.map(({ name, reason }) => `${name}: ${reason}`) };
   }
 
   it('is kept up to MAX_TOOL_DEPTH and removed beyond it, independent of the stack size', async () => {

@@ -42,15 +42,15 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
         const response = await next();
         const tools = response.json.get(['result', 'tools']);
         if (!Array.isArray(tools)) return response;
-        const found: Quarantined[] = [];
+        const quarantinedTools: Quarantined[] = [];
         for (const [index, tool] of [...tools.entries()].reverse()) {
           const reason = check(tool, exchange.client);
           if (reason === undefined) continue;
           const name = getPath(tool, 'name');
-          found.unshift({ tool, name: typeof name === 'string' ? name : undefined, reason });
+          quarantinedTools.unshift({ tool, name: typeof name === 'string' ? name : undefined, reason });
           response.json.remove(['result', 'tools', index]);
         }
-        if (found.length > 0) onQuarantined(found, exchange);
+        if (quarantinedTools.length > 0) onQuarantined(quarantinedTools, exchange);
         return response;
       },
     },

@@ -30,11 +30,11 @@ describe('a server that is lost', () => {
     client.say({ id: 6, method: 'tools/call' });
     const second = all.server;
     expect(servers).toHaveLength(2);
-    for (let said = 0; said < second.messages().length; said++) {
-      const { id } = second.messages()[said]!;
+    for (let index = 0; index < second.messages().length; index++) {
+      const { id } = second.messages()[index]!;
       if (id !== undefined) second.say({ id, result: { capabilities: {} } });
       await settled();
-      if (second.messages()[said]!.method === 'tools/call') break;
+      if (second.messages()[index]!.method === 'tools/call') break;
     }
     expect(second.messages()).toMatchObject([
       { method: 'initialize', params: INITIALIZE },
@@ -138,20 +138,20 @@ describe('a server that is lost', () => {
 describe('a client that does not read', () => {
   it('pauses its server until it reads again, so that no memory fills', async () => {
     const { client, server } = await setup();
-    const held: boolean[] = [];
-    server.transport.setPaused = on => void held.push(on);
+    const pauses: boolean[] = [];
+    server.transport.setPaused = on => void pauses.push(on);
     // The real way down, put where the held client is.
     const output = new PassThrough();
     const down = createStdioDownstream({ input: new PassThrough(), output, maxMessageBytes: 1000 });
     await down.start();
     down.onfull = full => client.transport.onfull?.(full);
     await down.send('{}');
-    expect(held).toEqual([]);
+    expect(pauses).toEqual([]);
     while (!output.writableNeedDrain) await down.send('x'.repeat(1000));
-    expect(held).toEqual([true]);
+    expect(pauses).toEqual([true]);
     output.resume();
     await once(output, 'drain');
-    expect(held).toEqual([true, false]);
+    expect(pauses).toEqual([true, false]);
     await down.close();
   });
 

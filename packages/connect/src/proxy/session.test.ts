@@ -235,13 +235,13 @@ describe('hooks', () => {
   });
 
   it('receive the client’s identity: from the handshake before 2026-07-28, from the request since', async () => {
-    const seen: unknown[] = [];
+    const clients: unknown[] = [];
     const all = await setup([
       {
         name: 'who',
         requests: {
           'tools/list': ({ client, answer }) => {
-            seen.push(client);
+            clients.push(client);
             return answer({});
           },
         },
@@ -257,7 +257,7 @@ describe('hooks', () => {
     };
     all.client.say({ id: 2, method: 'tools/list', params: { _meta } });
     await settled();
-    expect(seen).toEqual([
+    expect(clients).toEqual([
       { era: 'legacy', protocolVersion: '2025-11-25', info: INITIALIZE.clientInfo, capabilities: {} },
       { era: 'modern', protocolVersion: '2026-07-28', info: { name: 'new' }, capabilities: { extensions: {} } },
     ]);

@@ -63,7 +63,7 @@ describe('over stdio', () => {
         const logged = new Promise(resolve =>
           client.setNotificationHandler('notifications/message', ({ params }) => resolve(params.level)),
         );
-        const seen = {
+        const serverData = {
           version: client.getServerVersion(),
           capabilities: client.getServerCapabilities(),
           instructions: client.getInstructions(),
@@ -94,7 +94,7 @@ describe('over stdio', () => {
         // The SDK forgets the last ones when the answer comes in the same chunk.
         expect(progress).toContainEqual({ progress: 1, total: 2 });
         expect(await logged).toEqual(expect.any(String));
-        return seen;
+        return serverData;
       }),
     );
     expect(all[1]).toEqual(all[0]);

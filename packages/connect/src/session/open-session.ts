@@ -87,14 +87,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 
 async function attempt(options: SessionOptions, probesEra: boolean): Promise<Session | Refusal> {
   const { name, config, clientInfo, limits, clock, timeoutMs, signal } = options;
-  const opened = openTransport(options);
-  const { failures } = opened;
+  const transport = openTransport(options);
+  const { failures } = transport;
   const { onMessage } = options;
   const observe =
     onMessage &&
     ((direction: ObservedMessage['direction'], message: unknown) => onMessage({ server: name, direction, message }));
   const isChild = config.type === 'stdio';
-  const wire = createWire({ name, inner: opened, isChild, limits, clock, observe });
+  const wire = createWire({ name, inner: transport, isChild, limits, clock, observe });
   const capabilities = clientCapabilities(options.features);
   const client = new Client(clientInfo, {
     capabilities,
@@ -104,13 +104,13 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     },
   });
 
-  const over = Promise.withResolvers<ConnectError>();
+  const ending = Promise.withResolvers<ConnectError>();
   let reason: ConnectError | undefined;
   let closing: Promise<void> | undefined;
   const end = (error: ConnectError) => {
     reason ??= error;
     wire.end(reason);
-    over.resolve(reason);
+    ending.resolve(reason);
   };
   wire.onclose = error => end(error === undefined ? failures.closed() : failures.from(error, 'its messages'));
 
@@ -129,7 +129,7 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     connecting.catch(() => {});
     const failure = wire.handshakeFailure ?? failures.from(error, 'the handshake');
     end(failure);
-    await opened.close().catch(() => {});
+    await transport.close().catch(() => {});
     const isUnnegotiated = error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
     return new Refusal(failure, probesEra && isUnnegotiated && failure.code === 'exited');
   } finally {
@@ -154,10 +154,10 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
     failures,
     request: wire.request,
     client,
-    ended: over.promise,
+    ended: ending.promise,
     close(error = failures.closed()) {
       end(error);
-      return (closing ??= opened
+      return (closing ??= transport
         .close()
         .catch(() => {})
         .then(() => client.close())

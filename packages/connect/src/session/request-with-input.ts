@@ -19,9 +19,9 @@ export async function requestWithInput(
   for (let round = 0; serverRequests && round < MAX_INPUT_ROUNDS; round++) {
     const inputRequired = readInputRequired(result);
     if (!inputRequired) break;
-    const over = new AbortController();
+    const roundAbort = new AbortController();
     try {
-      const all = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
+      const all = AbortSignal.any([roundAbort.signal, ...(signal ? [signal] : [])]);
       const answers = await answerInputRequired(inputRequired, serverRequests, all);
       if (signal?.aborted) throw cancelled();
       if (!answers) break;
@@ -30,7 +30,7 @@ export async function requestWithInput(
       throw signal?.aborted ? cancelled() : error;
     } finally {
       // When one handler fails, the others are aborted.
-      over.abort(new Error('The call is over.'));
+      roundAbort.abort(new Error('The call is over.'));
     }
   }
   return result;

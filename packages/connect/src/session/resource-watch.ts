@@ -63,11 +63,11 @@ function oneByOne({ request }: Session) {
 
 /** Keeps one subscription to all watched resources, and renews it when they change or the stream breaks. */
 function listening(session: Session, clock: Clock, uris: () => string[], report: (uri: string) => void) {
-  let held: Subscription | undefined;
+  let subscription: Subscription | undefined;
   let isDue = false;
   let isBusy = false;
-  let over = false;
-  void session.ended.then(() => (over = true));
+  let isOver = false;
+  void session.ended.then(() => (isOver = true));
 
   function changed(): void {
     isDue = true;
@@ -78,10 +78,10 @@ function listening(session: Session, clock: Clock, uris: () => string[], report:
   async function renew(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    while (isDue && !over) {
+    while (isDue && !isOver) {
       isDue = false;
-      const before = held;
-      held = await open(uris());
+      const before = subscription;
+      subscription = await open(uris());
       // The old one is closed when the next is open, so that no change is missed.
       await before?.close().catch(() => {});
     }
@@ -91,19 +91,19 @@ function listening(session: Session, clock: Clock, uris: () => string[], report:
   async function open(resourceSubscriptions: string[]): Promise<Subscription | undefined> {
     if (resourceSubscriptions.length === 0) return undefined;
     // A server that refuses the subscription can still be used.
-    const opened = await session.client
+    const newSubscription = await session.client
       .listen({ resourceSubscriptions }, { timeout: TIMEOUT_MS })
       .catch(() => undefined);
-    void opened?.closed.then(why => {
-      if (why === 'local' || over) return;
+    void newSubscription?.closed.then(why => {
+      if (why === 'local' || isOver) return;
       clock.after(TIMEOUT_MS, () => {
-        if (over) return;
+        if (isOver) return;
         // Changes in between may have been missed.
         uris().forEach(report);
         changed();
       });
     });
-    return opened;
+    return newSubscription;
   }
 
   return { changed };

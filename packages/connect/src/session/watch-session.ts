@@ -47,16 +47,16 @@ export async function watchSession(
   );
   if (session.era !== 'modern' || announced.length === 0) return;
   const subscriptions = Object.fromEntries(announced.map(name => [`${name}ListChanged`, true]));
-  let over = false;
-  void session.ended.then(() => (over = true));
+  let isOver = false;
+  void session.ended.then(() => (isOver = true));
   const listen = async (): Promise<void> => {
     const subscription = await session.client.listen(subscriptions, { timeout: PING_TIMEOUT_MS });
     void subscription.closed.then(why => {
-      if (why === 'local' || over) return;
+      if (why === 'local' || isOver) return;
       session.ontrouble?.(undefined);
       clock.after(PING_TIMEOUT_MS, () => {
         // Changes in between may have been missed.
-        if (over) return;
+        if (isOver) return;
         void listen().then(
           () => {
             for (const name of announced) onListChanged(name);

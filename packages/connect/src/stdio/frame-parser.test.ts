@@ -8,15 +8,15 @@ interface Seen {
 }
 
 function parse(chunks: Iterable<Uint8Array>, maxBytes = 1_000_000): Seen {
-  const seen: Seen = { frames: [], oversized: [] };
+  const output: Seen = { frames: [], oversized: [] };
   const parser = createFrameParser({
     maxBytes,
-    onFrame: text => seen.frames.push(text),
-    onOversized: line => seen.oversized.push(line),
+    onFrame: text => output.frames.push(text),
+    onOversized: line => output.oversized.push(line),
   });
   for (const chunk of chunks) parser.push(chunk);
   parser.end();
-  return seen;
+  return output;
 }
 
 /** Cuts bytes at the given places, each taken modulo the length. */
@@ -61,9 +61,9 @@ describe('createFrameParser()', () => {
         const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''));
         const limit = 300;
         const isLarge = (line: string) => Buffer.byteLength(line) > limit;
-        const seen = parse(cut(bytes, cuts), limit);
-        expect(seen.frames).toEqual(lines.filter(line => !isLarge(line)));
-        expect(seen.oversized).toEqual(
+        const output = parse(cut(bytes, cuts), limit);
+        expect(output.frames).toEqual(lines.filter(line => !isLarge(line)));
+        expect(output.oversized).toEqual(
           messages.flatMap(({ id }, index) =>
             isLarge(lines[index]!) ? [{ id, bytes: Buffer.byteLength(lines[index]!) }] : [],
           ),
@@ -76,19 +76,19 @@ describe('createFrameParser()', () => {
   it('buffers nothing of a line over the limit', () => {
     const piece = Buffer.alloc(65_536, 0x78);
     const before = process.memoryUsage().arrayBuffers;
-    const seen: Seen = { frames: [], oversized: [] };
+    const output: Seen = { frames: [], oversized: [] };
     const parser = createFrameParser({
       maxBytes: 1024,
-      onFrame: text => seen.frames.push(text),
-      onOversized: line => seen.oversized.push(line),
+      onFrame: text => output.frames.push(text),
+      onOversized: line => output.oversized.push(line),
     });
     parser.push(Buffer.from('{"id":3,"x":"'));
     for (let round = 0; round < 200; round++) parser.push(piece);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000);
     expect(parser.pendingBytes).toBe(13 + 200 * 65_536);
     parser.push(Buffer.from('"}\n{"ok":1}\n'));
-    expect(seen.frames).toEqual(['{"ok":1}']);
-    expect(seen.oversized).toEqual([{ id: 3, bytes: 15 + 200 * 65_536 }]);
+    expect(output.frames).toEqual(['{"ok":1}']);
+    expect(output.oversized).toEqual([{ id: 3, bytes: 15 + 200 * 65_536 }]);
   });
 
   it('ignores empty lines and reads a last line without a line break', () => {

@@ -48,9 +48,9 @@ export function createFrameParser({ maxBytes, onFrame, onOversized }: FrameParse
     skipping = undefined;
     if (skipped) onOversized({ bytes, id: skipped.result() });
     else {
-      const whole = Buffer.concat(line, bytes);
-      const text = whole.toString('utf8').trim();
-      if (text !== '') onFrame(text, isUtf8(whole));
+      const lineBytes = Buffer.concat(line, bytes);
+      const text = lineBytes.toString('utf8').trim();
+      if (text !== '') onFrame(text, isUtf8(lineBytes));
     }
   };
 

@@ -143,18 +143,18 @@ export function createHttpPoster(options: HttpPosterOptions): HttpPoster {
       if (isInitialized) initialized = responding.catch(() => {});
       unanswered++;
       let isAnswered = false;
-      const answered = (): void => {
+      const markAnswered = (): void => {
         if (!isAnswered) unanswered--;
         isAnswered = true;
       };
       try {
         const response = await responding;
         if (message.method === 'initialize') session.opened(response.headers);
-        if (isEventStream(response)) answered();
+        if (isEventStream(response)) markAnswered();
         await receive(response, message, signal);
         if (isInitialized && response.ok) openStanding();
       } finally {
-        answered();
+        markAnswered();
       }
     },
   };

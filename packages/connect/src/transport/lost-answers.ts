@@ -51,11 +51,11 @@ export function createLostAnswers(): LostAnswers {
   const settle = (): void => {
     losses = losses.filter(({ candidates }) => candidates.size > 0);
     for (const { candidates } of [...losses]) {
-      const theirs = losses.filter(other => [...other.candidates].every(request => candidates.has(request)));
-      if (theirs.length < candidates.size) continue;
-      losses = losses.filter(other => !theirs.includes(other));
+      const coveredLosses = losses.filter(other => [...other.candidates].every(request => candidates.has(request)));
+      if (coveredLosses.length < candidates.size) continue;
+      losses = losses.filter(other => !coveredLosses.includes(other));
       open = open.filter(each => !candidates.has(each));
-      for (const [index, request] of [...candidates].entries()) theirs[index]?.end(request);
+      for (const [index, request] of [...candidates].entries()) coveredLosses[index]?.end(request);
     }
   };
 

@@ -3,14 +3,14 @@ import { createSameOriginFetch, RedirectError } from './same-origin-fetch.ts';
 
 /** A `fetch` whose answers are redirects, by path; every other path is answered with 200. Notes what was asked. */
 function redirecting(places: Record<string, [status: number, location: string]>) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const fetch = createSameOriginFetch(async url => {
     const { href, pathname } = new URL(url);
-    asked.push(href);
+    requestedUrls.push(href);
     const place = places[pathname];
     return place ? new Response(null, { status: place[0], headers: { location: place[1] } }) : new Response('ok');
   });
-  return { asked, fetch };
+  return { asked: requestedUrls, fetch };
 }
 
 it('a redirect within the origin is followed, with the method', async () => {

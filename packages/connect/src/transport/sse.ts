@@ -19,12 +19,12 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
   const gate = createGate();
   const address = Promise.withResolvers<URL>();
   address.promise.catch(() => {});
-  let over = false;
+  let isOver = false;
 
   const end = (error: ConnectError): void => {
     address.reject(error);
-    if (over || closed.signal.aborted) return;
-    over = true;
+    if (isOver || closed.signal.aborted) return;
+    isOver = true;
     closed.abort();
     transport.onclose?.(error);
   };

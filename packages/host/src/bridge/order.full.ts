@@ -47,16 +47,16 @@ test('a view receives the data of its call in a legal order after each initialis
       const pending: Promise<unknown>[] = [];
       /** Where a life of the view begins in its inbox. */
       const lives: number[] = [];
-      let over = false;
+      let isOver = false;
       for (const [n, what] of steps.entries()) {
         if (typeof what === 'object') view.send(what.garbage);
-        else if (what !== 'initialise') STEPS[what]?.({ host, view, n, over, pending });
+        else if (what !== 'initialise') STEPS[what]?.({ host, view, n, over: isOver, pending });
         else {
           await new Promise(resolve => setImmediate(resolve));
           lives.push(view.inbox.all.length);
           await view.initialize();
         }
-        over ||= what === 'result' || what === 'cancel';
+        isOver ||= what === 'result' || what === 'cancel';
       }
       await new Promise(resolve => setImmediate(resolve));
       const notifications = view.inbox.all.map(

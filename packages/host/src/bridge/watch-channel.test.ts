@@ -7,17 +7,17 @@ const earlyHandshake: EarlyHandshake = {
   confirmation: { method: 'ui/notifications/initialized', messages: [{ method: 'input' }, { method: 'result' }] },
 };
 function lab(given: EarlyHandshake | undefined = earlyHandshake) {
-  const seen: string[] = [];
+  const observations: string[] = [];
   const outbox: unknown[] = [];
   const inner: Channel = { onmessage: undefined, send: message => outbox.push(message), close() {} };
   const outer = watchChannel(inner, given, (direction, message) => {
     const { method, result } = message as { method?: string; result?: unknown };
-    seen.push(`${direction} ${method ?? JSON.stringify(result)}`);
+    observations.push(`${direction} ${method ?? JSON.stringify(result)}`);
   });
   const received: unknown[] = [];
   outer.onmessage = (message, answered) => received.push([message, answered]);
   return {
-    seen,
+    seen: observations,
     sent: outbox,
     received,
     outer,

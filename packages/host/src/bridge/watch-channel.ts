@@ -7,15 +7,15 @@ export function watchChannel(
   earlyHandshake: EarlyHandshake | undefined,
   seen: (direction: 'in' | 'out', message: unknown) => void,
 ): Channel {
-  let answered = false;
+  let hasEarlyAnswer = false;
   /** Reports the answers that the proxy gives by itself (`answerEarly` in proxy.ts), derived from the view's messages. */
   function observeEarly({ method, id }: { method?: unknown; id?: unknown }, isAnswered: boolean): void {
     if (isAnswered) seen('out', { jsonrpc: '2.0', id, result: earlyHandshake?.request.result });
-    else if (answered && method === earlyHandshake?.confirmation.method)
+    else if (hasEarlyAnswer && method === earlyHandshake?.confirmation.method)
       for (const message of earlyHandshake?.confirmation.messages ?? []) seen('out', message);
     else if (method !== earlyHandshake?.request.method) return;
     // A confirmation ends the early handshake, and so does a view that initialises again.
-    answered = isAnswered;
+    hasEarlyAnswer = isAnswered;
     if (!isAnswered) earlyHandshake = undefined;
   }
   const watched: Channel = {

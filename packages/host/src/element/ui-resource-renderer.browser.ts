@@ -67,8 +67,11 @@ test('attributes as JSON show a view; its action is an event that bubbles and ca
   expect(await page.evaluate(() => (window as unknown as ElementWindow).actions)).toEqual([
     { type: 'tool', messageId: 'm1', payload: { toolName: 'add', params: { a: 1 } } },
   ]);
-  const seen = JSON.parse(await view.locator('html').evaluate(() => document.title));
-  expect(seen[0]).toEqual({ type: 'ui-lifecycle-iframe-render-data', payload: { renderData: { list: [1] } } });
+  const receivedMessages = JSON.parse(await view.locator('html').evaluate(() => document.title));
+  expect(receivedMessages[0]).toEqual({
+    type: 'ui-lifecycle-iframe-render-data',
+    payload: { renderData: { list: [1] } },
+  });
   // The size the view asks for is not taken unless wanted.
   expect(await element.locator('> div').evaluate(box => [box.clientWidth, box.clientHeight])).toEqual([1264, 200]);
   expect(problems).toEqual([]);

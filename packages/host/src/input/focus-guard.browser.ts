@@ -106,9 +106,9 @@ test('a view that takes the keyboard while the user types is closed the second t
     await page.waitForSelector('[data-surface-id="taker"][data-surface-state="failed"]');
     await page.keyboard.type(' and on');
     expect(await keys(page), `run ${run}`).toEqual([]);
-    const written = await page.locator('#composer').inputValue();
-    expect(written, `run ${run}`).toMatch(/ and on$/);
-    expect(written.length, `run ${run}`).toBeGreaterThan(typed.length);
+    const composerText = await page.locator('#composer').inputValue();
+    expect(composerText, `run ${run}`).toMatch(/ and on$/);
+    expect(composerText.length, `run ${run}`).toBeGreaterThan(typed.length);
     expect(await snapshot(page, 'taker')).toEqual({ state: 'failed', code: 'focus-taken', retryable: true });
     expect(await count(page, 'focus-taken')).toBeGreaterThanOrEqual(2);
     expect(await page.locator('iframe').count()).toBe(0);
@@ -151,19 +151,19 @@ test.each(FORMS)(
     page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
     const typed = page.keyboard.type('abcdef', { delay: 100 });
     await ready(page, 'form');
-    const taken = await count(page, 'focus-taken');
+    const earlierCount = await count(page, 'focus-taken');
     await page.evaluate(() => {
       const surface = (window as unknown as Globals).host.find('form')!;
       surface.setRenderData({ city: 'Oslo' });
       surface.setResult({ content: [{ type: 'text', text: 'Mild' }] });
     });
-    await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(taken);
+    await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(earlierCount);
     await typed;
     await page.keyboard.type(' and on');
-    const written = await page.locator('#composer').inputValue();
+    const composerText = await page.locator('#composer').inputValue();
     // Of the keys only those can be missing that were pressed while the view had the focus: at most one each time.
-    expect(written).toMatch(/^a?b?c?d?e?f? and on$/);
-    expect('abcdef and on'.length - written.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
+    expect(composerText).toMatch(/^a?b?c?d?e?f? and on$/);
+    expect('abcdef and on'.length - composerText.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
     expect(received).toEqual([]);
     expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
     await page.close();
@@ -201,12 +201,12 @@ test('a view that has the keyboard while the page is blocked receives no key, an
   await ready(page, 'taker');
   const says = (line: string) => page.waitForEvent('console', message => message.text() === line);
   for (const round of [1, 2]) {
-    const taken = says('taken');
+    const focusMessage = says('taken');
     const busy = page.evaluate(() => {
       (window as unknown as Globals).host.find('taker')!.setRenderData({ at: performance.now() });
       for (const end = performance.now() + 600; performance.now() < end; );
     });
-    await taken;
+    await focusMessage;
     await page.keyboard.down('k');
     await busy;
     await page.waitForFunction(() => document.activeElement?.id === 'composer');

@@ -46,20 +46,20 @@ afterAll(() => pages?.close());
 
 test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
   const scripts = Object.entries(TAKING_SCRIPTS);
-  let taken = 0;
-  let lost = 0;
+  let focusThefts = 0;
+  let lostKeys = 0;
   for (let run = 0; run < RUNS; run++) {
     const [how, script] = scripts[run % scripts.length]!;
     const { received, stolen, value } = await typeBeside(script, run);
     expect(received, `run ${run}, ${how}`).toEqual([]);
     // A key pressed at the moment when the view takes the focus is lost; the next ones arrive.
-    lost += TYPED.length - value.length;
+    lostKeys += TYPED.length - value.length;
     expect(isSubsequence(value, TYPED), `run ${run}, ${how}: ${value}`).toBe(true);
-    taken += stolen;
+    focusThefts += stolen;
   }
   // They did try.
-  expect(taken).toBeGreaterThan(RUNS / 2);
-  console.info(`${RUNS} runs, the keyboard taken ${taken} times, 0 keys received, ${lost} lost`);
+  expect(focusThefts).toBeGreaterThan(RUNS / 2);
+  console.info(`${RUNS} runs, the keyboard taken ${focusThefts} times, 0 keys received, ${lostKeys} lost`);
 });
 
 test('a frame that a view created receives at most one key each time it takes the focus, and the second time the view is closed', {

@@ -121,8 +121,8 @@ describe('probePage()', () => {
     // A public name that leads here, alone and beside a public address (DNS rebinding).
     for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:7f00:1'], ['169.254.169.254']]) {
       const lookup = async () => addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
-      const found = await probePage(`http://public.example:${port}/`, { ...remote, lookup });
-      expect(found).toEqual({ status: 'unknown', reason: expect.stringMatching(/not connected to/) });
+      const result = await probePage(`http://public.example:${port}/`, { ...remote, lookup });
+      expect(result).toEqual({ status: 'unknown', reason: expect.stringMatching(/not connected to/) });
     }
     expect(connections()).toBe(0);
   });

@@ -24,7 +24,7 @@ const request = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/call', pa
 describe('createMessageLimiter()', () => {
   test('passes objects as JSON, as fast as the bucket refills', () => {
     const { limiter, wait } = open();
-    for (let sent = 0; sent < BURST; sent++) expect(limiter.pass({ sent })).toBe(`{"sent":${sent}}`);
+    for (let index = 0; index < BURST; index++) expect(limiter.pass({ sent: index })).toBe(`{"sent":${index}}`);
     expect(limiter.pass({})).toBeUndefined();
     wait(1000);
     const passed = Array.from({ length: 2 * PER_SECOND }, () => limiter.pass({})).filter(json => json !== undefined);

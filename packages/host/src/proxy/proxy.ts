@@ -47,7 +47,7 @@ const sandbox = (...tokens: string[]): void =>
 const SUSPECT_MS = 250;
 
 let isShown = false;
-let over = false;
+let isOver = false;
 /** The callbacks of pending echoes. */
 const echoes: (() => void)[] = [];
 /** The port to a host that uses ports. */
@@ -80,7 +80,7 @@ const limiter = createMessageLimiter({
 /** Sends to the host in the order in which the view sent. */
 const enqueue = createSendQueue(
   (send: () => void) => {
-    if (!over) send();
+    if (!isOver) send();
   },
   // A hidden page is not in use, and its timers are throttled.
   { isUnlimited: () => document.hidden },
@@ -104,8 +104,8 @@ function suspect(): void {
 
 /** Removes the view, and reports the reason to the host: by default, another document took its place. */
 function end(reason: 'navigated' | 'flooding' = 'navigated'): void {
-  if (over) return;
-  over = true;
+  if (isOver) return;
+  isOver = true;
   frame.remove();
   hostPort?.close();
   notify(reason);
@@ -155,8 +155,8 @@ async function show({ html, url, earlyHandshake }: Content): Promise<void> {
 function fromView(data: unknown): void {
   const json = limiter.pass(data);
   if (!json) return;
-  const answered = answerEarly(data as Message);
-  enqueue(() => (hostPort ? hostPort.postMessage({ json, answered }) : toHost(JSON.parse(json))));
+  const isAnswered = answerEarly(data as Message);
+  enqueue(() => (hostPort ? hostPort.postMessage({ json, answered: isAnswered }) : toHost(JSON.parse(json))));
 }
 
 /** Handles a message of the bootstrap document, which a view can forge. */
@@ -181,7 +181,7 @@ function bootstrapReady([port]: readonly MessagePort[]): void {
   if (bootstrapPort) end();
   bootstrapPort = port;
   // The view has no access to this port.
-  if (port) port.onmessage = ({ data }) => over || neighbourLimiter.reported(data);
+  if (port) port.onmessage = ({ data }) => isOver || neighbourLimiter.reported(data);
   onBootstrapReady();
 }
 
@@ -194,7 +194,7 @@ function answerEarly(message: Message): boolean {
 }
 
 addEventListener('message', event => {
-  if (over) return;
+  if (isOver) return;
   // `frame-src` keeps a page at an address of its own on its origin, so that its window identifies it.
   if (event.source === frame.contentWindow && (event.origin === (viewOrigin ?? 'null') || !hasBootstrap()))
     return fromFrame(event);
@@ -280,7 +280,7 @@ if (parent !== self) {
   document.body.append(frame);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
-    if (!over) fromHost(data, port1);
+    if (!isOver) fromHost(data, port1);
   };
   notify('proxy-ready', {}, [port2]);
 }

@@ -121,9 +121,9 @@ function show(content: Content, tries: number): void {
 const { open, write, writeln } = Document.prototype;
 const { apply } = Reflect;
 Document.prototype.open = function (...args: []) {
-  const opened = apply(open, this, args);
+  const result = apply(open, this, args);
   if (this === document) listen();
-  return opened;
+  return result;
 };
 for (const [name, native] of Object.entries({ write, writeln }))
   Document.prototype[name as 'write'] = function (...args) {

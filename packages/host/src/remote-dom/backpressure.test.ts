@@ -158,10 +158,10 @@ test('the outbox fails at once when more nodes are drawn than the limit; removed
 });
 
 test('the outbox sends as many unacknowledged batches as allowed, and more when they are acknowledged', async () => {
-  const sent: number[] = [];
+  const batchNumbers: number[] = [];
   const { now, later, advance } = clock();
   const outbox = createOutbox({
-    post: message => sent.push((message as { seq: number }).seq),
+    post: message => batchNumbers.push((message as { seq: number }).seq),
     waiting: 1e6,
     onFull: () => {},
     now,
@@ -172,10 +172,10 @@ test('the outbox sends as many unacknowledged batches as allowed, and more when 
   await Promise.resolve();
   advance(20);
   advance(20);
-  expect(sent).toEqual([1, 2]);
+  expect(batchNumbers).toEqual([1, 2]);
   outbox.acknowledged(1);
   await Promise.resolve();
-  expect(sent).toEqual([1, 2, 3]);
+  expect(batchNumbers).toEqual([1, 2, 3]);
 });
 
 test('values that JSON cannot express are left out, and listeners are sent as `true`', () => {

@@ -21,7 +21,7 @@ export function createBackpressure({
   now?: () => number;
   later?: (run: () => void, ms: number) => () => void;
 }): Backpressure {
-  let begun = 0;
+  let newestSequence = 0;
   let acknowledged = 0;
   let allowance = perSecond;
   let countedAt = now();
@@ -29,8 +29,8 @@ export function createBackpressure({
 
   return {
     begin(seq) {
-      if (seq !== begun + 1 || seq - acknowledged > REMOTE_BATCH.underWay) return false;
-      begun = seq;
+      if (seq !== newestSequence + 1 || seq - acknowledged > REMOTE_BATCH.underWay) return false;
+      newestSequence = seq;
       return true;
     },
     end(seq, cost) {

@@ -52,15 +52,15 @@ describe.each([
 ] as ['react' | 'webcomponents', Renderer][])(
   'a script of @mcp-ui/server 5, framework %s, drawn with %s',
   (framework, renderer) => {
-    const made = createUIResource({
+    const resource = createUIResource({
       uri: 'ui://test/remote',
       content: { type: 'remoteDom', script: SCRIPT, framework },
       encoding: 'text',
       uiMetadata: { 'initial-render-data': { list: [1, [2]] } },
     }).resource;
-    const part = scriptPart(made.text as string, {
-      mimeType: made.mimeType as string,
-      metadata: readUIMetadata(made._meta),
+    const part = scriptPart(resource.text as string, {
+      mimeType: resource.mimeType as string,
+      metadata: readUIMetadata(resource._meta),
     });
 
     test('is drawn, receives events, its actions are answered, and it receives its render data', async () => {

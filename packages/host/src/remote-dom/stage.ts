@@ -56,7 +56,7 @@ type Renderer = Required<RemoteDOMStageOptions> & { limits: RemoteLimits };
 
 function openStage(options: StageOptions, { manifest, draw, limits }: Renderer): Stage {
   const { parent, content, context, events } = options;
-  let over = false;
+  let isOver = false;
   const dropped = { proxy: 0, session: 0 };
   const reportDropped = (change: Partial<typeof dropped>): void => {
     Object.assign(dropped, change);
@@ -89,8 +89,8 @@ function openStage(options: StageOptions, { manifest, draw, limits }: Renderer):
   const drawing = draw({ parent: element, tree, emit: session.emit, fail });
 
   function fail(error: HostError): void {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     session.close();
     // The worker ends with its frame, whatever it is doing.
     sandbox.close();
@@ -114,7 +114,7 @@ function openStage(options: StageOptions, { manifest, draw, limits }: Renderer):
       element.style.colorScheme = theme ?? '';
     },
     close() {
-      over = true;
+      isOver = true;
       stopStyles();
       session.close();
       sandbox.close();

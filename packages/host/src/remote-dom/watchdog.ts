@@ -24,13 +24,13 @@ export function createWatchdog({
 }): Watchdog {
   let token = 0;
   let awaited = false;
-  let missed = 0;
+  let missedPings = 0;
   const stop = every(() => {
     if (!awaited) {
       awaited = true;
-      missed = 0;
+      missedPings = 0;
       ping(++token);
-    } else if (++missed >= MISSED) {
+    } else if (++missedPings >= MISSED) {
       stop();
       onSilent();
     }
@@ -40,7 +40,7 @@ export function createWatchdog({
       if (given === token) awaited = false;
     },
     drawing() {
-      missed = 0;
+      missedPings = 0;
     },
     close: () => stop(),
   };

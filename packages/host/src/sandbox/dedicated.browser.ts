@@ -135,27 +135,27 @@ test('a view cannot navigate to a page of its own origin with a wider policy', a
     const wider = '/' + btoa(read.slice(0, read.indexOf('?') + 1) + query).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     say({ wider });
     setTimeout(() => { location.href = wider; });`;
-  const asked: string[] = [];
-  page.context().on('response', response => asked.push(response.url()));
+  const requestedUrls: string[] = [];
+  page.context().on('response', response => requestedUrls.push(response.url()));
   const { wider } = (await show({ id: 'one', script, domain: 'shop.example' })) as { wider: string };
   await page.waitForSelector('[data-surface-id="one"][data-surface-state="failed"]', { state: 'attached' });
   // The page exists, and would have had that policy; the sandbox's `frame-src` kept the frame from it.
   expect(wider.length).toBeGreaterThan(100);
-  expect(asked.some(url => url.endsWith(wider))).toBe(false);
+  expect(requestedUrls.some(url => url.endsWith(wider))).toBe(false);
   await page.close();
 });
 
 test('declared domains and the user’s opt-ins apply to it too', async () => {
   const { page, show } = await open();
-  const said = await show({
+  const report = await show({
     id: 'one',
     domain: 'shop.example',
     csp: { connectDomains: [pages.origin] },
     script: `addEventListener('securitypolicyviolation', e => say({ allowed: e.originalPolicy }));
       try { eval('1') } catch {}`,
   });
-  expect(said.allowed).toContain(`connect-src ${pages.origin};`);
-  expect(said.allowed).toContain("frame-src 'none'");
-  expect(said.allowed).toContain("worker-src 'none'");
+  expect(report.allowed).toContain(`connect-src ${pages.origin};`);
+  expect(report.allowed).toContain("frame-src 'none'");
+  expect(report.allowed).toContain("worker-src 'none'");
   await page.close();
 });

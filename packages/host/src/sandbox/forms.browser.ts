@@ -69,9 +69,9 @@ async function show(body: string, ui: NonNullable<UIResourcePart['metadata']>['u
     { part, template: pages.template },
   );
   const view = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
-  const said = () => page.evaluate(() => (window as unknown as HostWindow).said);
-  const intents = async () => (await said()).map(({ intent }) => intent);
-  return { page, problems, view, said, intents };
+  const readMessages = () => page.evaluate(() => (window as unknown as HostWindow).said);
+  const intents = async () => (await readMessages()).map(({ intent }) => intent);
+  return { page, problems, view, said: readMessages, intents };
 }
 
 const until = { timeout: 10_000 };

@@ -45,9 +45,9 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
       const address = external ? externalAddress(content, options) : undefined;
       if (address) check = (await (await loadViewModules()).loadPageCheck()).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
-      const opened = sandbox ?? open(address);
-      await opened.ready;
-      return opened.deliver(address ? { url: address.href } : { html: content }, earlyHandshake);
+      const activeSandbox = sandbox ?? open(address);
+      await activeSandbox.ready;
+      return activeSandbox.deliver(address ? { url: address.href } : { html: content }, earlyHandshake);
     },
     hasUserActivation: async () => sandbox?.hasUserActivation() ?? false,
     focus: () => sandbox?.focus(),

@@ -136,7 +136,7 @@ test('a view receives messages of its host, itself and its own frames, and of no
   await until(({ received }) => received.length === 1);
   await page.evaluate(() => {
     const view = frames[0]?.frames[0];
-    for (const said of ['other window', 'host']) view?.postMessage({ said }, '*');
+    for (const sender of ['other window', 'host']) view?.postMessage({ said: sender }, '*');
     (window as unknown as Kit).channel.send({ said: 'host' });
   });
   await until(({ received }) => received.length === 2);
@@ -255,11 +255,11 @@ describe('the proxy page in a tab', () => {
     const label = await sandboxLabel(pages.origin, 'test');
     const address = `${pages.template.replace('{label}', label)}/?host=${encodeURIComponent(pages.origin)}`;
     const message = { method: 'ui/notifications/sandbox-resource-ready', params: { html: '<p>shown</p>' } };
-    const opened = page.context().waitForEvent('page');
+    const nextTab = page.context().waitForEvent('page');
     await page.evaluate(url => {
       (window as unknown as { other: Window | null }).other = window.open(url);
     }, address);
-    const visited = await opened;
+    const visited = await nextTab;
     await visited.waitForLoadState();
     await page.evaluate(sent => (window as unknown as { other: Window | null }).other?.postMessage(sent, '*'), message);
     // Its own window may say what it likes, too.

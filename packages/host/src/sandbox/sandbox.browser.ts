@@ -42,9 +42,9 @@ async function ask(content: string, optIns: SandboxOptIn[] = []): Promise<Record
     { shown: part(content), template: pages.template, optIns },
   );
   await page.waitForFunction(() => (window as unknown as Page).said.length > 0);
-  const said = await page.evaluate(() => (window as unknown as Page).said[0]!);
+  const message = await page.evaluate(() => (window as unknown as Page).said[0]!);
   await page.close();
-  return said;
+  return message;
 }
 
 /** Tries what each opt-in is about. An empty module of WebAssembly is eight bytes. */

@@ -31,9 +31,9 @@ describe('createUnroutedLimit()', () => {
     const { page, inside } = windows();
     const [one, other] = [inside(page), inside(page)];
     const isTooMuch = createUnroutedLimit(() => 0);
-    const sent = Array.from({ length: 1000 }, () => isTooMuch(one));
-    expect(sent.indexOf(true)).toBe(UNROUTED.burst);
-    expect(sent.filter(Boolean)).toHaveLength(Math.ceil((1000 - UNROUTED.burst) / 256));
+    const verdicts = Array.from({ length: 1000 }, () => isTooMuch(one));
+    expect(verdicts.indexOf(true)).toBe(UNROUTED.burst);
+    expect(verdicts.filter(Boolean)).toHaveLength(Math.ceil((1000 - UNROUTED.burst) / 256));
     expect(isTooMuch(other)).toBe(false);
   });
 

@@ -42,16 +42,18 @@ test('a parked surface shows its result as text until its view is shown', async 
 
   // Resumed, it shows the text until it is ready: never an empty box.
   await page.evaluate(() => {
-    const seen: string[] = [];
+    const stateChanges: string[] = [];
     const { element, fallback, getSnapshot, subscribe } = (window as unknown as Globals).host.find('s10')!;
     const message = element.querySelector<HTMLElement>('.vitrine-surface-message')!;
-    subscribe(() => seen.push(`${getSnapshot().state} ${message.checkVisibility()} ${fallback.checkVisibility()}`));
-    Object.assign(window, { seen });
+    subscribe(() =>
+      stateChanges.push(`${getSnapshot().state} ${message.checkVisibility()} ${fallback.checkVisibility()}`),
+    );
+    Object.assign(window, { seen: stateChanges });
   });
   await scrollTo(page, 10);
   await page.waitForSelector('[data-surface-id="s10"][data-surface-state="ready"]');
-  const seen = new Set((await page.evaluate('seen')) as string[]);
-  expect([...seen]).toEqual(['loading false true', 'ready false false']);
+  const distinctChanges = new Set((await page.evaluate('seen')) as string[]);
+  expect([...distinctChanges]).toEqual(['loading false true', 'ready false false']);
   await page.close();
 });
 
@@ -70,15 +72,15 @@ test('a surface that is busy or has the keyboard is not parked', async () => {
   await entered;
   await scrollTo(page, 8);
   await settled(page, 2);
-  const kept = async () => {
-    const seen = await onScreen(page);
+  const listUnparked = async () => {
+    const idsOnScreen = await onScreen(page);
     const phases = await page.evaluate(() =>
       (window as unknown as Globals).host.list().map(surface => [surface.info.id, surface.getSnapshot().phase]),
     );
-    return phases.filter(([id, phase]) => phase !== 'parked' && !seen.includes(id!));
+    return phases.filter(([id, phase]) => phase !== 'parked' && !idsOnScreen.includes(id!));
   };
   // Surfaces that were pushed off the screen are parked once no surface is starting.
-  await expect.poll(kept).toEqual([
+  await expect.poll(listUnparked).toEqual([
     ['s0', 'busy'],
     ['s1', 'ready'],
   ]);

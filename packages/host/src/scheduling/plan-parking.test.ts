@@ -26,8 +26,8 @@ const plan = (most: number, ...entries: Entry[]) => {
 describe('planParking() starts', () => {
   it('a parked surface on screen before one that is near', () => {
     const near = entry('near', 'parked', { isNear: true });
-    const seen = entry('seen', 'parked', { isOnScreen: true, isNear: true });
-    expect(plan(8, near, seen)).toEqual({ next: 'seen', excess: [], isCalm: false });
+    const onScreen = entry('seen', 'parked', { isOnScreen: true, isNear: true });
+    expect(plan(8, near, onScreen)).toEqual({ next: 'seen', excess: [], isCalm: false });
     expect(plan(8, near)).toEqual({ next: 'near', excess: [], isCalm: false });
   });
 
@@ -59,9 +59,9 @@ describe('planParking() parks', () => {
 
   it('no surface that is in use, on screen, or not placed yet', () => {
     const inUse = entry('used', 'ready', { isInUse: () => true });
-    const seen = entry('seen', 'ready', { isOnScreen: true });
+    const onScreen = entry('seen', 'ready', { isOnScreen: true });
     const unplaced = entry('unplaced', 'ready', { isPlaced: false });
-    expect(plan(0, inUse, seen, unplaced).excess).toEqual([]);
+    expect(plan(0, inUse, onScreen, unplaced).excess).toEqual([]);
   });
 
   it('far surfaces before near ones', () => {

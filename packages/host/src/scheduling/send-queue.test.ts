@@ -38,14 +38,14 @@ test('further messages follow in order, a batch after each pause, and none is lo
 });
 
 test('while the queue has no limit, messages are sent at once, after the waiting ones', () => {
-  const held = lab();
+  const queueLab = lab();
   const all = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => n);
-  all.forEach(held.send);
-  held.free = true;
-  held.send(-1);
-  expect(held.sent).toEqual([...all, -1]);
-  held.pass();
-  held.free = false;
-  for (let n = 0; n < BATCH_SIZE; n++) held.send(n);
-  expect(held.sent).toHaveLength(4 * BATCH_SIZE + 1);
+  all.forEach(queueLab.send);
+  queueLab.free = true;
+  queueLab.send(-1);
+  expect(queueLab.sent).toEqual([...all, -1]);
+  queueLab.pass();
+  queueLab.free = false;
+  for (let n = 0; n < BATCH_SIZE; n++) queueLab.send(n);
+  expect(queueLab.sent).toHaveLength(4 * BATCH_SIZE + 1);
 });

@@ -45,7 +45,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
   const { element } = box;
   let finishing = Promise.resolve();
   let onRemoved = (): void => {};
-  const gone = new Promise<void>(resolve => {
+  const removal = new Promise<void>(resolve => {
     onRemoved = resolve;
   });
   const machine = driveSurface({
@@ -75,7 +75,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     stopWatching() {
       parts.display.close();
       unwatchFocus();
-      onClosing(gone);
+      onClosing(removal);
     },
     remove() {
       parts.size?.close();
@@ -119,7 +119,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     },
     close() {
       send({ type: 'close' });
-      return gone;
+      return removal;
     },
   };
   return surface;

@@ -22,9 +22,9 @@ let other: TestServer;
 let refusing: string;
 beforeAll(async () => {
   pages = await openHostPages();
-  const gone = await servePages({});
-  refusing = gone.origin;
-  await gone.close();
+  const closedServer = await servePages({});
+  refusing = closedServer.origin;
+  await closedServer.close();
   other = await servePages({ '/': '<h1>Elsewhere</h1>' });
   guest = await servePages({
     '/silent': '<!doctype html><h1>Silent</h1>',

@@ -4,20 +4,20 @@ import { createPageCheck, judgePage } from './page-check.ts';
 import type { PageProbe } from './page-state.ts';
 
 const ok: PageProbe = { status: 'ok' };
-const gone: PageProbe = { status: 'unreachable', reason: 'The connection was refused.' };
+const unreachable: PageProbe = { status: 'unreachable', reason: 'The connection was refused.' };
 const refused: PageProbe = { status: 'refused', reason: 'X-Frame-Options: DENY.' };
 const unknown: PageProbe = { status: 'unknown', reason: 'It answered with status 403.' };
 
 test.each([
   // A view that has sent a message exists, whatever the server found.
-  [true, true, gone, 'known'],
+  [true, true, unreachable, 'known'],
   [false, true, undefined, 'known'],
   [true, false, undefined, 'wait'],
   [false, false, ok, 'wait'],
-  [false, false, gone, 'wait'],
+  [false, false, unreachable, 'wait'],
   [true, false, ok, 'known'],
   [true, false, unknown, 'unknown'],
-  [true, false, gone, 'page-unreachable'],
+  [true, false, unreachable, 'page-unreachable'],
   [true, false, refused, 'page-refused'],
 ] as const)('loaded %s, hasSentMessage %s, %j: %s', (loaded, hasSentMessage, probe, expected) => {
   const verdict = judgePage({ loaded, hasSentMessage, probe });
@@ -51,7 +51,7 @@ describe('createPageCheck()', () => {
   });
 
   test('fails a page that the server has not found, once, even if it sends a message later', async () => {
-    const { check, reported } = open(Promise.resolve(gone));
+    const { check, reported } = open(Promise.resolve(unreachable));
     check.loaded();
     await turn();
     expect(reported).toEqual(['page-unreachable', 'The page could not be reached. The connection was refused.']);

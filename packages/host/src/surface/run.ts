@@ -26,7 +26,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
   update({ containment: describeContainment(part, info, settings) });
   const content = loadPartContent(part, settings.loadContent);
   const viewState = parts.viewState.load();
-  let over = false;
+  let isOver = false;
   let stage: Stage | undefined;
   /** Absent until a view can run. */
   let session: ViewSession | undefined;
@@ -34,20 +34,20 @@ export function startRun(parts: SurfaceContext, number: number): Run {
   let droppedByStage = 0;
 
   function reportDropped(): void {
-    if (over) return;
+    if (isOver) return;
     const dropped = droppedByStage + (parts.bridge?.dropped ?? 0);
     update({ dropped });
     onEvent?.({ type: 'dropped', count: dropped });
   }
 
   function close(): void {
-    over = true;
+    isOver = true;
     session?.close();
     stage?.close();
   }
 
   function fail(thrown: unknown): void {
-    if (over) return;
+    if (isOver) return;
     close();
     const error = HostError.from(thrown);
     if (error.code === 'flooding') services.sandboxes.forget(part.server);
@@ -65,7 +65,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
     onReport: report => session?.report(report),
     onRequest: request => session?.request(request),
-    onPage: page => over || update({ page }),
+    onPage: page => isOver || update({ page }),
   };
 
   async function open(create: CreateStage): Promise<void> {
@@ -76,16 +76,16 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     update({ milestone: 'resource', errors: undefined, page: undefined, stopped: undefined });
     // The stage is set up while the content is still on the way.
     const document = await content;
-    if (over) return;
+    if (isOver) return;
     send({ type: 'progress', run: number, reached: 'mounting' });
-    const reviewed = review(parts, document, () => over);
+    const reviewed = review(parts, document, () => isOver);
     // Only a review waits for the hash.
     if (settings.onResource) await reviewed;
     else reviewed.catch(() => {});
     // A view starts without state that cannot be read.
     await viewState.catch(() => {});
     const { createViewSession } = await modules;
-    if (over) return;
+    if (isOver) return;
     // The box is in the page by now, and has its width.
     parts.display.refresh();
     session = createViewSession(parts, number, { stage, onDropped: reportDropped, onFailed: fail });

@@ -166,7 +166,7 @@ test('an event of an earlier run changes nothing, in any state', () => {
 });
 
 test('the table has every state and every phase of a surface', () => {
-  const known: Record<SurfaceStateId, true> = {
+  const surfaceStates: Record<SurfaceStateId, true> = {
     idle: true,
     admitting: true,
     resolving: true,
@@ -182,7 +182,7 @@ test('the table has every state and every phase of a surface', () => {
     closed: true,
   };
   const stateIds = new Set(Object.values(STATES).map(({ id }) => id));
-  expect([...stateIds].sort()).toEqual(Object.keys(known).sort());
+  expect([...stateIds].sort()).toEqual(Object.keys(surfaceStates).sort());
 });
 
 function state(id: SurfaceStateId, change: Partial<SurfaceMachineState> = {}): SurfaceMachineState {

@@ -30,20 +30,20 @@ describe('inline HTML', () => {
         (window as unknown as { seen: { type: string }[] }).seen.filter(m => m.type === 'ui-message-response')
           .length === 6,
     );
-    const seen = (await frame.evaluate(() => (window as unknown as { seen: unknown }).seen)) as {
+    const viewMessages = (await frame.evaluate(() => (window as unknown as { seen: unknown }).seen)) as {
       type: string;
       messageId?: string;
       payload?: Record<string, unknown>;
     }[];
-    expect(seen.filter(m => m.type === 'ui-lifecycle-iframe-render-data')).toEqual([
+    expect(viewMessages.filter(m => m.type === 'ui-lifecycle-iframe-render-data')).toEqual([
       { type: 'ui-lifecycle-iframe-render-data', payload: { renderData: [1, [2, 3]] } },
     ]);
-    expect(seen.filter(m => m.type === 'ui-message-received')).toHaveLength(6);
-    expect(seen.find(m => m.type === 'ui-message-response' && m.messageId === 'toolgo')?.payload).toEqual({
+    expect(viewMessages.filter(m => m.type === 'ui-message-received')).toHaveLength(6);
+    expect(viewMessages.find(m => m.type === 'ui-message-response' && m.messageId === 'toolgo')?.payload).toEqual({
       messageId: 'toolgo',
       response: { content: [{ type: 'text', text: 'did go' }] },
     });
-    expect(seen.find(m => m.type === 'ui-message-response' && m.messageId === 'toolrefused')?.payload).toEqual({
+    expect(viewMessages.find(m => m.type === 'ui-message-response' && m.messageId === 'toolrefused')?.payload).toEqual({
       messageId: 'toolrefused',
       error: { message: 'Not today.' },
     });

@@ -47,7 +47,7 @@ export function createViewSession(
   const { toolUi, handshakeTimeoutMs } = settings;
   // A view that used another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
-  let over = false;
+  let isOver = false;
   const toolList = createAppToolList(
     () => parts.bridge,
     appTools => update({ appTools }),
@@ -57,7 +57,7 @@ export function createViewSession(
   let milestone: Milestone = 'resource';
 
   const reached = (next: Milestone | undefined): void => {
-    if (!next || over || !isFurther(next, milestone)) return;
+    if (!next || isOver || !isFurther(next, milestone)) return;
     milestone = next;
     update({ milestone });
   };
@@ -89,14 +89,14 @@ export function createViewSession(
       read: readMcpAppsAction,
       isByUser: error => error instanceof ActionRefused && error.byUser,
       signal: ended.signal,
-      onStopped: stopped => over || update({ stopped }),
+      onStopped: stopped => isOver || update({ stopped }),
       onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
     });
   }
   const focusGrace = createFocusGrace();
 
   function watch(direction: 'in' | 'out', message: unknown): void {
-    if (over) return;
+    if (isOver) return;
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
     const next = detectMilestone(direction, message);
@@ -110,7 +110,7 @@ export function createViewSession(
       // A view that promises mcp-apps finds the answer to its handshake, and what is known of the call, where it runs.
       const early = dialect === 'mcp-apps' ? prepareEarlyHandshake(dialectHost) : undefined;
       const channel = await stage.open(early?.earlyHandshake);
-      if (over) return channel.close();
+      if (isOver) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
       parts.bridge = openBridge({
@@ -140,17 +140,17 @@ export function createViewSession(
     },
     loaded(canHandshake) {
       focusGrace.begin();
-      if (!over) start?.loaded(canHandshake);
+      if (!isOver) start?.loaded(canHandshake);
     },
     allowsFocus: focusGrace.allows,
-    report: report => over || start?.report(report),
-    request: request => over || !isReady || carryOut(request).catch(() => {}),
+    report: report => isOver || start?.report(report),
+    request: request => isOver || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {
       start = undefined;
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
     },
     close() {
-      over = true;
+      isOver = true;
       clearTimeout(handshake);
       ended.abort();
       parts.bridge?.close();

@@ -84,8 +84,8 @@ describe('table', () => {
   it('accepts rows as objects and as arrays, with and without columns', () => {
     const data = { rows: [{ a: 1, b: { c: null } }, [1, 'x']] };
     expect(TableDataSchema.parse(data)).toEqual(data);
-    const named = { columns: ['a', { name: 'b', type: 'number' }], rows: [], totalCount: 12 };
-    expect(TableDataSchema.parse(named)).toEqual(named);
+    const tableWithColumns = { columns: ['a', { name: 'b', type: 'number' }], rows: [], totalCount: 12 };
+    expect(TableDataSchema.parse(tableWithColumns)).toEqual(tableWithColumns);
     expect(problems(TableDataSchema, { rows: [1] })).toEqual(['rows.0']);
   });
 

@@ -131,11 +131,11 @@ async function show({
   };
 }
 
-const seen = (page: Page, nth = 0) => page.evaluate(i => (window as unknown as AppWindow).seen[i]!, nth);
+const readDrawings = (page: Page, nth = 0) => page.evaluate(i => (window as unknown as AppWindow).seen[i]!, nth);
 const log = (page: Page) => page.evaluate(() => (window as unknown as AppWindow).log);
 const until = { timeout: 30_000 };
 const proposalIs = (page: Page, state: string) =>
-  expect.poll(async () => (await seen(page)).at(-1)?.proposal?.state, until).toBe(state);
+  expect.poll(async () => (await readDrawings(page)).at(-1)?.proposal?.state, until).toBe(state);
 
 test('until a page is ready it is hidden, laid out and painted', async () => {
   const { page, tool } = await show({ paths: ['/measuring'] });
@@ -143,7 +143,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
   await expect.poll(() => stage.evaluate(box => box.clientHeight), until).toBe(345);
   expect(await stage.evaluate(box => box.style.opacity)).toBe('0');
   expect(await tool.locator('.loading').isVisible()).toBe(true);
-  expect(await seen(page)).toEqual([]);
+  expect(await readDrawings(page)).toEqual([]);
   await page.close();
 });
 
@@ -152,7 +152,7 @@ test('a page that is ready receives its props once, and is shown', async () => {
   await state('ready');
   expect(await tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
   await expect
-    .poll(() => seen(page), until)
+    .poll(() => readDrawings(page), until)
     .toEqual([
       {
         type: 'render',
@@ -173,7 +173,7 @@ test('a page that is ready receives its props once, and is shown', async () => {
 test('a page with an opaque origin exchanges messages with its host', async () => {
   const { page, state } = await show({ paths: ['/sealed'] });
   await state('ready');
-  await expect.poll(() => seen(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
+  await expect.poll(() => readDrawings(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
   await page.close();
 });
 
@@ -185,13 +185,13 @@ test('an update is sent only when the structure has changed, with a growing numb
   await set({ theme: 'light' });
   await set({ color: '#111', result: { sunny: true } });
   await expect
-    .poll(async () => (await seen(page)).at(-1), until)
+    .poll(async () => (await readDrawings(page)).at(-1), until)
     .toMatchObject({
       props: { args: { city: 'Rome' }, result: { sunny: true } },
       theme: 'light',
       styles: { '--color-text-primary': '#111' },
     });
-  const all = await seen(page);
+  const all = await readDrawings(page);
   expect(all.map(({ type }) => type)).toEqual(['render', ...all.slice(1).map(() => 'update')]);
   expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => i + 1));
   // Two changes in one render may be sent as two updates, never as more.
@@ -232,7 +232,7 @@ test('a proposed result is checked, and accepted once, when the user accepts it'
 
   await propose({ choice: 5 });
   await proposalIs(page, 'refused');
-  expect((await seen(page)).at(-1)?.proposal?.reason).toContain('does not fit');
+  expect((await readDrawings(page)).at(-1)?.proposal?.reason).toContain('does not fit');
   expect(await question.count()).toBe(0);
 
   await propose({ choice: 'red' });
@@ -298,7 +298,7 @@ test.runIf(IS_THOROUGH)(
     pages['/later'] = guestThat(READY);
     await tool.getByRole('button', { name: 'Try again' }).click();
     await state('ready');
-    await expect.poll(async () => (await seen(page)).length, until).toBe(1);
+    await expect.poll(async () => (await readDrawings(page)).length, until).toBe(1);
     expect(await tool.locator('.sorry').isVisible()).toBe(false);
     await page.close();
   },

@@ -65,12 +65,12 @@ describe('any input', () => {
     }).augment(result as CallToolResult, call as AugmentWithUIOptions);
     expect(snapshot(result)).toEqual(before);
     if (Object.is(augmented, result) || augmented.isError) return expect(logger.lines).toBe(1);
-    const given = result as CallToolResult;
+    const originalResult = result as CallToolResult;
     expect(logger.lines).toBe(0);
-    expect(augmented.content.slice(0, given.content?.length ?? 0)).toEqual(given.content ?? []);
-    expect(augmented.content.length).toBe((given.content?.length ?? 0) + 1);
-    for (const key of Object.keys(given).filter(name => name !== 'content')) {
-      expect(augmented[key]).toBe(given[key]);
+    expect(augmented.content.slice(0, originalResult.content?.length ?? 0)).toEqual(originalResult.content ?? []);
+    expect(augmented.content.length).toBe((originalResult.content?.length ?? 0) + 1);
+    for (const key of Object.keys(originalResult).filter(name => name !== 'content')) {
+      expect(augmented[key]).toBe(originalResult[key]);
     }
     return ListDatabasesDataSchema.parse(readUIMetadata(readBlock(augmented).resource._meta).initialRenderData);
   };

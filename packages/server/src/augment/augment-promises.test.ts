@@ -98,9 +98,9 @@ describe('augment()', () => {
     vi.useFakeTimers();
     const { lines, augment } = open(route, { timeoutMs: 50, ...options });
     const result = { ...RESULT, structuredContent: DATA };
-    const answered = augment(result, { toolName: 'greet' });
+    const augmentation = augment(result, { toolName: 'greet' });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await answered).toBe(result);
+    expect(await augmentation).toBe(result);
     expect(lines).toEqual([expect.stringMatching(/no answer within \d+ ms/)]);
   });
 

@@ -35,9 +35,9 @@ describe('the address', () => {
 
   it('is checked at intervals; a missing page is not named in the result', async () => {
     let status = 200;
-    let asked = 0;
+    let requestCount = 0;
     const http = createServer((request, response) => {
-      asked += 1;
+      requestCount += 1;
       expect(request.method).toBe('HEAD');
       response.writeHead(status).end();
     });
@@ -47,7 +47,7 @@ describe('the address', () => {
     const { lines, augment } = open({ baseUrl, now: () => time, fetch });
     const tried = () => augment(LISTED, list());
     expect((await Promise.all([tried(), tried()])).map(({ content }) => content.length)).toEqual([3, 3]);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     time += 61_000;
     status = 404;
     expect(await tried()).toBe(LISTED);
@@ -56,7 +56,7 @@ describe('the address', () => {
     time += 11_000;
     expect(await tried()).toBe(LISTED);
     expect(lines[1]).toMatch(/\(unreachable\): .* does not answer/);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });
 
@@ -120,9 +120,9 @@ describe('routes, schemas and selectors', () => {
 });
 
 describe('registerExternalToolMapping()', () => {
-  const taken: (() => void)[] = [];
+  const removals: (() => void)[] = [];
   afterEach(() => {
-    for (const takeOut of taken.splice(0)) takeOut();
+    for (const takeOut of removals.splice(0)) takeOut();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
@@ -131,14 +131,14 @@ describe('registerExternalToolMapping()', () => {
     vi.stubGlobal('fetch', async () => ({ status: 200 }));
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mapping = { toolName: 'customAnalytics', externalUrl: 'https://analytics.example.org/dashboard?a=1' };
-    taken.push(registerExternalToolMapping(mapping));
+    removals.push(registerExternalToolMapping(mapping));
     const call = { toolName: 'customAnalytics', renderData: { visits: 3 } };
     const { resource } = readBlock(await augmentWithUI(LISTED, call));
     expect(resource).toMatchObject({
       text: 'https://analytics.example.org/dashboard?a=1&waitForRenderData=true',
       _meta: { [INITIAL_RENDER_DATA_KEY]: { visits: 3 } },
     });
-    taken.pop()?.();
+    removals.pop()?.();
     expect(await augmentWithUI(LISTED, call)).toBe(LISTED);
     expect(error.mock.calls).toEqual([[expect.stringContaining('(no-route)')]]);
   });

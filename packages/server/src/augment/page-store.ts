@@ -20,8 +20,8 @@ export function createPageStore(
     const cached = read.get(page);
     if (cached || !Object.hasOwn(pages, page)) return cached;
     const { html, hash } = readDocument(`the page ${page}`, pages[page]);
-    const opened = { page, html, uri: new URL(`ui://vitrine/${encodeURIComponent(page)}-${hash}.html`).href };
-    read.set(page, opened);
-    return opened;
+    const storedPage = { page, html, uri: new URL(`ui://vitrine/${encodeURIComponent(page)}-${hash}.html`).href };
+    read.set(page, storedPage);
+    return storedPage;
   };
 }

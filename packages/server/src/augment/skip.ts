@@ -55,8 +55,8 @@ export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: 
   try {
     const line = `No interface for ${readToolName(call)} (${code}): ${reason.replace(/\s+/g, ' ').slice(0, 500)}`;
     // A logger may return a promise, whatever its type declares.
-    const written: unknown = ORDINARY.has(code) ? logger.debug?.(line) : logger.warn(line);
-    if (isThenable(written)) ignoreRejection(written);
+    const logResult: unknown = ORDINARY.has(code) ? logger.debug?.(line) : logger.warn(line);
+    if (isThenable(logResult)) ignoreRejection(logResult);
   } catch {
     // An error of the logger is ignored.
   }

@@ -13,14 +13,14 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 const USES_MESSAGES = /ui\/initialize|ui-lifecycle-|ui-size-change|postMessage|window\.openai/;
 
 export function checkListed({ listed }: Gathered): Finding[] | undefined {
-  const ours = listed.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ui://'));
-  if (ours.length === 0) return undefined;
-  const seen = new Set<unknown>();
-  return ours.flatMap(({ uri, name, mimeType }) => {
+  const uiResources = listed.filter(({ uri }) => typeof uri === 'string' && uri.startsWith('ui://'));
+  if (uiResources.length === 0) return undefined;
+  const visitedUris = new Set<unknown>();
+  return uiResources.flatMap(({ uri, name, mimeType }) => {
     const findings: Finding[] = [];
     if (typeof name !== 'string' || name === '') findings.push(error('has no name.', String(uri)));
-    if (seen.has(uri)) findings.push(error('is listed twice.', String(uri)));
-    seen.add(uri);
+    if (visitedUris.has(uri)) findings.push(error('is listed twice.', String(uri)));
+    visitedUris.add(uri);
     if (URL.parse(String(uri)) === null) findings.push(error('is not a URI that a URL parser reads.', String(uri)));
     if (mimeType !== undefined && uiContentKind(String(mimeType)) === undefined)
       findings.push(

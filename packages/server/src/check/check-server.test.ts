@@ -38,9 +38,9 @@ function createTestServer({ tools = [TOOL], resources = [LISTED], contents = [CO
 
 async function findings(fixture: Fixture): Promise<Partial<Record<CheckId, string[]>>> {
   const { checks } = await checkServer(createTestServer(fixture));
-  const found = checks.filter(check => check.findings.length > 0);
+  const checksWithFindings = checks.filter(check => check.findings.length > 0);
   return Object.fromEntries(
-    found.map(check => [check.id, check.findings.map(({ level, message }) => `${level}: ${message}`)]),
+    checksWithFindings.map(check => [check.id, check.findings.map(({ level, message }) => `${level}: ${message}`)]),
   );
 }
 
@@ -214,8 +214,8 @@ describe('finds', () => {
       /^error: Only views/,
     ],
   ])('%s', async (_what, id, fixture, message) => {
-    const found = await findings(fixture);
-    expect(found[id]?.join('\n')).toMatch(message);
+    const messagesById = await findings(fixture);
+    expect(messagesById[id]?.join('\n')).toMatch(message);
   });
 });
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function forecastServer(options: Partial<ToolUIServerOptions> = {}) {
-  const made = createToolUIServer({
+  const toolServer = createToolUIServer({
     serverId: 'example.org/weather',
     name: 'Weather',
     version: '1.2.0',
@@ -31,7 +31,7 @@ function forecastServer(options: Partial<ToolUIServerOptions> = {}) {
     components: { Card: { props: z.object({ title: z.string() }), samples: [{ props: { title: 'Oslo' } }] } },
     ...options,
   });
-  made.toolWithUI({
+  toolServer.toolWithUI({
     name: 'weather',
     description: 'The weather of a place',
     parameters: z.object({ place: z.string() }),
@@ -42,7 +42,7 @@ function forecastServer(options: Partial<ToolUIServerOptions> = {}) {
     },
     transformResult: ({ place, celsius }) => ({ title: `${place}: ${celsius} °C` }),
   });
-  return made;
+  return toolServer;
 }
 
 /** A bundle folder of its own, so that the lock file is not part of it. */

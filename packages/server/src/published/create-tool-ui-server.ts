@@ -123,11 +123,11 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
     server,
     toolWithUI(tool) {
       const { component, parameters, execute, transformResult, summarize = readText } = tool;
-      const named = ComponentNameSchema.safeParse(component);
-      if (!named.success)
+      const nameResult = ComponentNameSchema.safeParse(component);
+      if (!nameResult.success)
         throw new UIResourceError(
           'bad-options',
-          `component: ${named.error.issues[0]!.message} Given: ${show(component)}.`,
+          `component: ${nameResult.error.issues[0]!.message} Given: ${show(component)}.`,
           {
             value: component,
           },
@@ -184,9 +184,9 @@ function createAnnouncement({ serverId, version, registryUrl }: ToolUIServerOpti
   });
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
-  const named = path[0] === 'serverVersion' ? 'version' : path.join('.');
-  const value = named === 'version' ? version : serverId;
-  throw new UIResourceError('bad-options', `${named}: ${message} Given: ${show(value)}.`, { value });
+  const optionName = path[0] === 'serverVersion' ? 'version' : path.join('.');
+  const value = optionName === 'version' ? version : serverId;
+  throw new UIResourceError('bad-options', `${optionName}: ${message} Given: ${show(value)}.`, { value });
 }
 
 function createManifest(

@@ -54,17 +54,17 @@ function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFil
   if (faults.length > 0) throw invalid(faults.join(' '), faults);
   const paths = Object.keys(files);
   const scripts = paths.filter(path => /\.m?js$/.test(path));
-  const chosen = entry ?? (scripts.length === 1 ? scripts[0] : 'bundle.js');
-  if (chosen === undefined || !Object.hasOwn(files, chosen))
+  const entryPath = entry ?? (scripts.length === 1 ? scripts[0] : 'bundle.js');
+  if (entryPath === undefined || !Object.hasOwn(files, entryPath))
     throw invalid(
-      `The entry ${show(chosen)} is not in ${root}: name one of ${scripts.join(', ') || 'its scripts'}.`,
-      chosen,
+      `The entry ${show(entryPath)} is not in ${root}: name one of ${scripts.join(', ') || 'its scripts'}.`,
+      entryPath,
     );
   const sheets = styles ?? paths.filter(path => path.endsWith('.css'));
   return {
     lockVersion: 1,
     folder: relative(dirname(lockFile), root).split(sep).join('/') || '.',
-    entry: chosen,
+    entry: entryPath,
     ...(sheets.length > 0 && { styles: [...sheets] }),
     files,
   };
@@ -86,11 +86,11 @@ export function readUILock(lock: string | URL = UI_LOCK): UILock {
   const root = resolve(dirname(file), read.folder);
   if (!existsSync(root)) return read;
   for (const [path, { hash }] of Object.entries(read.files)) {
-    const built = join(root, path);
-    if (!existsSync(built) || hashBytes(readFileSync(built)) !== hash)
+    const filePath = join(root, path);
+    if (!existsSync(filePath) || hashBytes(readFileSync(filePath)) !== hash)
       throw new UIResourceError(
         'lock-stale',
-        `${file} does not fit ${built}: build the interface again, which writes the lock file.`,
+        `${file} does not fit ${filePath}: build the interface again, which writes the lock file.`,
         {
           value: path,
         },
@@ -117,13 +117,13 @@ function parseLock(file: string): UILock {
 
 /** Reads a file of the bundle. Throws `lock-stale` when it is missing. */
 export function readBundleFile(lock: string | URL, { folder }: UILock, path: string): string {
-  const built = join(dirname(toPath(lock)), folder, path);
+  const filePath = join(dirname(toPath(lock)), folder, path);
   try {
-    return readFileSync(built, 'utf8');
+    return readFileSync(filePath, 'utf8');
   } catch {
     throw new UIResourceError(
       'lock-stale',
-      `${built} is in the lock file and cannot be read: build the interface again.`,
+      `${filePath} is in the lock file and cannot be read: build the interface again.`,
       { value: path },
     );
   }

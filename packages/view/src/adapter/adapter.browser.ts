@@ -105,15 +105,15 @@ test('mcpApps, in an MCP Apps host: data, five actions, a size', async () => {
   await ask(view, 'Read', 'link · received · answered');
   await ask(view, 'Wish', 'intent · received · answered');
   await ask(view, 'Tell', 'notify · received · answered');
-  const seen = await page.evaluate(() => (window as unknown as HostGlobals).official.seen);
-  expect(seen.filter(([what]) => what !== 'size' && what !== 'initialized')).toMatchObject([
+  const receivedMessages = await page.evaluate(() => (window as unknown as HostGlobals).official.seen);
+  expect(receivedMessages.filter(([what]) => what !== 'size' && what !== 'initialized')).toMatchObject([
     ['call', { name: 'reserve', arguments: { book: 'Emma' } }],
     ['message', { content: [{ text: 'Which of these is the shortest?' }] }],
     ['link', { url: 'https://example.org/emma' }],
     ['message', { content: [{ text: 'Intent: wish. Parameters: {"book":"Persuasion"}' }] }],
     ['log', { level: 'info', data: 'The library closes at six.' }],
   ]);
-  expect(seen.some(([what, value]) => what === 'size' && (value.height as number) > 100)).toBe(true);
+  expect(receivedMessages.some(([what, value]) => what === 'size' && (value.height as number) > 100)).toBe(true);
   expect(problems).toEqual([]);
 });
 
@@ -143,16 +143,16 @@ test('appsSdk, where there is window.openai: data, five actions, a size', async 
   await ask(view, 'Read', 'link · received · answered');
   await ask(view, 'Wish', 'intent · received · answered');
   await ask(view, 'Tell', 'notify · received · answered');
-  const asked = await view
+  const openaiCalls = await view
     .locator('body')
     .evaluate(() => (window as unknown as { openaiAsked: unknown[][] }).openaiAsked);
-  expect(asked.filter(([what]) => what !== 'notifyIntrinsicHeight')).toEqual([
+  expect(openaiCalls.filter(([what]) => what !== 'notifyIntrinsicHeight')).toEqual([
     ['callTool', 'reserve', { book: 'Emma' }],
     ['sendFollowUpMessage', { prompt: 'Which of these is the shortest?' }],
     ['openExternal', { href: 'https://example.org/emma' }],
     ['sendFollowUpMessage', { prompt: 'wish: {"book":"Persuasion"}' }],
   ]);
-  expect(asked.some(([what, height]) => what === 'notifyIntrinsicHeight' && (height as number) > 100)).toBe(true);
+  expect(openaiCalls.some(([what, height]) => what === 'notifyIntrinsicHeight' && (height as number) > 100)).toBe(true);
   expect(problems).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ const renderData = async () =>
 const say = (message: object) => page.evaluate(m => (window as unknown as HostWindow).say(m), message);
 const send = (method: string, params: object) =>
   page.evaluate(([m, p]) => (window as unknown as HostWindow).send(m, p), [method, params] as const);
-const seen = (method: string) =>
+const findMessages = (method: string) =>
   page.evaluate(name => (window as unknown as HostWindow).seen.filter(message => message.method === name), method);
 
 describe.each([
@@ -119,11 +119,11 @@ describe.each([
 
   test('a tool call without parameters has no arguments', async () => {
     await open();
-    await expect.poll(() => seen('ui/notifications/initialized')).toHaveLength(1);
+    await expect.poll(() => findMessages('ui/notifications/initialized')).toHaveLength(1);
     await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
     await say({ type: 'tool', messageId: 'b', payload: { toolName: 'add', params: { a: 1 } } });
     await expect
-      .poll(async () => (await seen('tools/call')).map(({ params }) => params))
+      .poll(async () => (await findMessages('tools/call')).map(({ params }) => params))
       .toEqual([{ name: 'list' }, { name: 'add', arguments: { a: 1 } }]);
   });
 });

@@ -193,24 +193,24 @@ test.each(['mcp-apps', 'mcp-ui'] as const)(
   async dialect => {
     const view = await open(dialect);
     await shows(view, 'status', ['connected', dialect]);
-    const asked = (count: number) =>
+    const waitForCalls = (count: number) =>
       page.waitForFunction(count => (window as unknown as HostGlobals).answers.length === count, count);
     const answer = (call: number, n: number | string) =>
       page.evaluate(([call, n]) => (window as unknown as HostGlobals).answers[call]!(n), [call, n] as const);
     await view.locator('#call').click();
     await shows(view, 'called', { pending: true });
-    await asked(1);
+    await waitForCalls(1);
     await answer(0, 2);
     await shows(view, 'called', { pending: false, n: 2 });
     await view.locator('#call').click();
     await view.locator('#call').click();
     await shows(view, 'called', { pending: true, n: 2 });
-    await asked(3);
+    await waitForCalls(3);
     await answer(2, 6);
     await shows(view, 'called', { pending: false, n: 6 });
     await answer(1, 4);
     await view.locator('#call').click();
-    await asked(4);
+    await waitForCalls(4);
     await shows(view, 'called', { pending: true, n: 6 });
     await answer(3, 'Not today.');
     await shows(view, 'called', { pending: false, n: 6, code: dialect === 'mcp-apps' ? 'denied' : 'failed' });

@@ -109,9 +109,9 @@ function place(card: HTMLElement, anchor: HTMLElement): void {
   const { width, height } = card.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
   const anchorLeft = isRightToLeft ? around.right - width : around.left;
-  const left = Math.max(8, Math.min(anchorLeft, innerWidth - width - 8));
+  const cardLeft = Math.max(8, Math.min(anchorLeft, innerWidth - width - 8));
   const fitsBelow = around.bottom + GAP + height <= innerHeight;
   const top = fitsBelow || around.top < height + GAP ? around.bottom + GAP : around.top - GAP - height;
-  card.style.left = `${left}px`;
+  card.style.left = `${cardLeft}px`;
   card.style.top = `${top}px`;
 }

@@ -66,9 +66,9 @@ async function highlightFrom(from: Progress, code: string, onProgress: (next: Pr
   while (current.code.length < code.length) {
     const end = endOfLines(code, current.code.length, LINES_AT_ONCE);
     const piece = code.slice(current.code.length, end);
-    const whole = piece.endsWith('\n');
+    const endsLine = piece.endsWith('\n');
     // A line break at the end does not begin another line.
-    const result = await highlightCode(whole ? piece.slice(0, -1) : piece, current.language, current.state);
+    const result = await highlightCode(endsLine ? piece.slice(0, -1) : piece, current.language, current.state);
     current = {
       language: current.language,
       code: code.slice(0, end),

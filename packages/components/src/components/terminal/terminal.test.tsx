@@ -33,9 +33,9 @@ test('output that grows gives the lines of the whole output', () => {
         feed.update(beginning);
       }
       feed.update(all);
-      const whole = new TerminalFeed();
-      whole.update(all);
-      expect(shown(feed)).toEqual(shown(whole));
+      const wholeFeed = new TerminalFeed();
+      wholeFeed.update(all);
+      expect(shown(feed)).toEqual(shown(wholeFeed));
     }),
   );
 });

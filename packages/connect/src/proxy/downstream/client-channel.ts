@@ -119,9 +119,9 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
       });
       return reason => {
         if (!aborts.has(id)) return;
-        const sent = aliases.get(id) ?? id;
+        const clientId = aliases.get(id) ?? id;
         withdraw(id);
-        context.sendToClient(cancelledText(JSON.stringify(sent), reason), notes);
+        context.sendToClient(cancelledText(JSON.stringify(clientId), reason), notes);
       };
     },
     answer(message) {

@@ -80,7 +80,7 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
   const runHooks = (chain: RequestHooks, request: OpenRequest, from: ProxyClient, notes: MessageNotes | undefined) => {
     const { message, correlationId, abort } = request;
     const { signal } = abort;
-    let answered: { text: string; status: number | undefined } | undefined;
+    let serverAnswer: { text: string; status: number | undefined } | undefined;
     void runRequestHooks({
       hooks: chain,
       message,
@@ -91,7 +91,7 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
           // Cancelled before a hook had passed it on.
           if (signal.aborted) return resolve(errors.failure(message, cancelled(), correlationId));
           const settle = (response: string, status?: number) => {
-            answered = { text: response, status };
+            serverAnswer = { text: response, status };
             resolve(response);
           };
           forward({ ...message, text }, { notes, correlationId, settle });
@@ -99,7 +99,7 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
       log,
     }).then(text => {
       // The HTTP status applies only to the server's own answer.
-      reply(request, text, text === answered?.text ? answered.status : undefined);
+      reply(request, text, text === serverAnswer?.text ? serverAnswer.status : undefined);
     });
   };
 

@@ -8,9 +8,9 @@ const PARAMS = { messages: [], maxTokens: 10 };
 it('a question is answered to the caller, and the server sees nothing of it', async () => {
   const { client, server, session } = await setup();
   const answer = session.ask('sampling/createMessage', PARAMS, { related: 1, signal: never });
-  const asked = client.messages().at(-1)!;
-  expect(asked).toMatchObject({ jsonrpc: '2.0', method: 'sampling/createMessage', params: PARAMS });
-  client.say({ id: asked.id, result: { role: 'assistant' } });
+  const question = client.messages().at(-1)!;
+  expect(question).toMatchObject({ jsonrpc: '2.0', method: 'sampling/createMessage', params: PARAMS });
+  client.say({ id: question.id, result: { role: 'assistant' } });
   expect((await answer).result).toEqual({ role: 'assistant' });
   expect(server.received).toEqual([]);
 });

@@ -29,10 +29,10 @@ async function unread(): Promise<{ response: ServerResponse; read(): void }> {
       else done.push(callback);
     },
   });
-  const asked = Promise.withResolvers<ServerResponse>();
-  createServer((_, response) => asked.resolve(response)).emit('connection', socket);
+  const responseArrival = Promise.withResolvers<ServerResponse>();
+  createServer((_, response) => responseArrival.resolve(response)).emit('connection', socket);
   socket.push('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const response = await asked.promise;
+  const response = await responseArrival.promise;
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   return {
     response,
@@ -103,8 +103,8 @@ it('legacy: messages that wait for a stream count towards the limit of unread by
     client.stand(response);
     void client.close();
   });
-  const said = await (await fetch(url)).text();
+  const streamText = await (await fetch(url)).text();
   await close();
-  expect([...said.matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n))).toEqual([8, 9, 10]);
+  expect([...streamText.matchAll(/"n":(\d+)/g)].map(([, n]) => Number(n))).toEqual([8, 9, 10]);
   expect(warnings).toHaveLength(7);
 });

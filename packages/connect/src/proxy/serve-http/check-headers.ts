@@ -18,21 +18,21 @@ export function mismatch(
     'Mcp-Method': message.method,
   };
   for (const [name, value] of Object.entries(expected)) {
-    const sent = headers[name.toLowerCase()];
-    if (sent === undefined) return `the header ${name} is missing`;
-    if (sent !== value) return `the header ${name} says "${sent}", the body "${value}"`;
+    const sentValue = headers[name.toLowerCase()];
+    if (sentValue === undefined) return `the header ${name} is missing`;
+    if (sentValue !== value) return `the header ${name} says "${sentValue}", the body "${value}"`;
   }
   const name = readTargetName(message);
   if (name !== undefined) {
-    const sent = headers['mcp-name'];
-    if (typeof sent !== 'string') return 'the header Mcp-Name is missing';
-    if (decodeHeader(sent) !== name) return 'the header Mcp-Name and the body disagree';
+    const sentValue = headers['mcp-name'];
+    if (typeof sentValue !== 'string') return 'the header Mcp-Name is missing';
+    if (decodeHeader(sentValue) !== name) return 'the header Mcp-Name and the body disagree';
   }
   const args = getPath(message.value, 'params', 'arguments');
   for (const [header, value] of Object.entries(tool ? paramHeaders(tool, isRecord(args) ? args : {}) : {})) {
-    const sent = headers[header.toLowerCase()];
-    if (typeof sent !== 'string') return `the header ${header} is missing`;
-    if (decodeHeader(sent) !== decodeHeader(value)) return `the header ${header} and the body disagree`;
+    const sentValue = headers[header.toLowerCase()];
+    if (typeof sentValue !== 'string') return `the header ${header} is missing`;
+    if (decodeHeader(sentValue) !== decodeHeader(value)) return `the header ${header} and the body disagree`;
   }
   return undefined;
 }

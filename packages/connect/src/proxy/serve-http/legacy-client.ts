@@ -85,12 +85,12 @@ export function createLegacyClient(
       lastUse = clock.now();
       const requests = messages.filter(({ kind }) => kind === 'request');
       const ids = new Set(requests.map(({ id }) => id!));
-      const taken = requests.find(
+      const duplicate = requests.find(
         ({ id }, index) => streams.has(id!) || requests.findIndex(other => other.id === id) < index,
       );
-      if (taken) {
+      if (duplicate) {
         // The client could not distinguish the two answers.
-        const body = errors.refusal(duplicateId(taken), taken);
+        const body = errors.refusal(duplicateId(duplicate), duplicate);
         response.writeHead(400, { ...headers(), 'Content-Type': 'application/json' }).end(body);
         return;
       }

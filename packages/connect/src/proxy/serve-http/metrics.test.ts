@@ -10,12 +10,12 @@ async function open(options: Partial<ServeHttpOptions>) {
   onTestFinished(() => service.close());
   return (headers: Record<string, string> = {}, path = '/metrics') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-      const sent = request(new URL(path, service.url), { headers }, response => {
+      const clientRequest = request(new URL(path, service.url), { headers }, response => {
         let text = '';
         response.setEncoding('utf8').on('data', chunk => (text += chunk));
         response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
       });
-      sent.on('error', reject).end();
+      clientRequest.on('error', reject).end();
     });
 }
 const metrics = () => ({ contentType: 'text/plain; version=0.0.4; charset=utf-8', text: 'up 1\n' });

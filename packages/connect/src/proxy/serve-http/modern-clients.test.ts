@@ -98,21 +98,21 @@ it('a client may use half of the free calls, so that another client always finds
 });
 
 it('a client cannot cancel another client’s call by its id', async () => {
-  const asked = Promise.withResolvers<Asked>();
-  const answered = Promise.withResolvers<Response>();
+  const requestArrival = Promise.withResolvers<Asked>();
+  const pendingAnswer = Promise.withResolvers<Response>();
   const { url } = await serve(request => {
-    asked.resolve(request);
-    return answered.promise;
+    requestArrival.resolve(request);
+    return pendingAnswer.promise;
   });
   const slow = call(url, 'one', 'slow', 'mine');
-  const { id, signal } = await asked.promise;
+  const { id, signal } = await requestArrival.promise;
   const _meta = clientIdentity({ name: 'other', version: '1' }, {}).modern;
   const method = 'notifications/cancelled';
   const headers = { ...createRequest('other', 'slow', id).headers, 'Mcp-Method': method };
   const body = JSON.stringify({ jsonrpc: '2.0', method, params: { requestId: id, _meta } });
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(202);
   expect(signal.aborted).toBe(false);
-  answered.resolve(json(`{"jsonrpc":"2.0","id":${id},"result":{}}`));
+  pendingAnswer.resolve(json(`{"jsonrpc":"2.0","id":${id},"result":{}}`));
   expect(await slow).toBe('{"jsonrpc":"2.0","id":"mine","result":{}}');
 });
 
@@ -140,17 +140,17 @@ it('a client that does not read is disconnected and its call cancelled; other cl
   const { url, port } = await serve(
     ({ tool, id, signal }) => {
       if (tool === 'quick') return json(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
-      let sent = 0;
-      signal.addEventListener('abort', () => stopped.resolve(sent));
+      let eventCount = 0;
+      signal.addEventListener('abort', () => stopped.resolve(eventCount));
       const body = new ReadableStream({
         async pull(controller) {
           await settled();
           if (signal.aborted) return controller.error(signal.reason);
-          const done = ++sent > 200;
+          const done = ++eventCount > 200;
           const message = done ? { id, result: {} } : { method: 'notifications/message', params: { data: megabyte } };
           controller.enqueue(encoder.encode(event(message)));
           if (!done) return;
-          stopped.resolve(sent);
+          stopped.resolve(eventCount);
           controller.close();
         },
       });
@@ -165,9 +165,9 @@ it('a client that does not read is disconnected and its call cancelled; other cl
   const lines = Object.entries({ ...headers, Host: 'localhost', 'Content-Length': String(body.length) });
   socket.write(`POST /mcp HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
   // The client does not read: what the kernel takes, and the bound, and no more.
-  const sent = await stopped.promise;
-  expect(sent).toBeGreaterThan(3);
-  expect(sent).toBeLessThan(50);
+  const sentCount = await stopped.promise;
+  expect(sentCount).toBeGreaterThan(3);
+  expect(sentCount).toBeLessThan(50);
   expect(JSON.parse(await call(url, 'other', 'quick'))).toMatchObject({ result: {} });
   socket.resume();
   await once(socket, 'close');
@@ -190,11 +190,11 @@ it('for a server that renames its tools at each listing, only the newest tools a
   const list = () => {
     const { body, headers } = createRequest('c', '', 1);
     const { params, ...rest } = JSON.parse(body);
-    const asked = { ...rest, method: 'tools/list', params: { _meta: params._meta } };
+    const listRequest = { ...rest, method: 'tools/list', params: { _meta: params._meta } };
     return fetch(url, {
       method: 'POST',
       headers: { ...headers, 'Mcp-Method': 'tools/list' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(listRequest),
     }).then(response => response.json());
   };
   /** Calls without the header that the tool asks for, which a tool that is not known can't be missed for. */

@@ -61,20 +61,20 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
     state = 'starting';
     hasReceived = false;
     restarts++;
-    const opened = options.open();
-    transport = opened;
-    const current = () => transport === opened;
-    opened.onmessage = (text, notes) => {
+    const newTransport = options.open();
+    transport = newTransport;
+    const current = () => transport === newTransport;
+    newTransport.onmessage = (text, notes) => {
       if (!current()) return true;
       const isMessage = options.onMessage(text, notes);
       hasReceived ||= isMessage;
       return isMessage;
     };
-    opened.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
-    opened.onfailed = (id: RequestId, error) => current() && options.onFailed(id, error);
-    opened.onclose = error => onLost(opened, error ?? new Error('the connection was closed'));
+    newTransport.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
+    newTransport.onfailed = (id: RequestId, error) => current() && options.onFailed(id, error);
+    newTransport.onclose = error => onLost(newTransport, error ?? new Error('the connection was closed'));
     upSince = clock.now();
-    void opened
+    void newTransport
       .start()
       .then(() => (current() ? options.onUp(restarts) : undefined))
       .then(() => {
@@ -82,7 +82,7 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
         state = 'up';
         options.onReady(restarts);
       })
-      .catch((error: Error) => onLost(opened, error));
+      .catch((error: Error) => onLost(newTransport, error));
   };
 
   const onLost = (which: MessageTransport, error: Error): void => {

@@ -130,9 +130,9 @@ export function createOutbox({
   return {
     add(records) {
       if (full) return;
-      for (const given of records) {
-        if (isOverNodes(given)) return giveUp(`It draws more than ${nodes?.limit} nodes.`);
-        const record = toWire(given);
+      for (const sourceRecord of records) {
+        if (isOverNodes(sourceRecord)) return giveUp(`It draws more than ${nodes?.limit} nodes.`);
+        const record = toWire(sourceRecord);
         const key = updateKey(record);
         const outdated = key === undefined ? undefined : updates.get(key);
         if (outdated) {

@@ -170,10 +170,10 @@ describe('Extended JSON', () => {
   };
 
   it.each([true, false])('reads as the values that it encodes (relaxed: %s)', relaxed => {
-    const sent = JSON.parse(EJSON.stringify(document, { relaxed })) as unknown;
+    const encodedDocument = JSON.parse(EJSON.stringify(document, { relaxed })) as unknown;
     // The relaxed form rounds what a number cannot hold; that is lost before it gets here.
     const own = toPlain(relaxed ? { ...document, big: bson.Long.fromString('9007199254740992') } : document);
-    const plain = toPlain(sent) as Record<string, unknown>;
+    const plain = toPlain(encodedDocument) as Record<string, unknown>;
     expect(relaxed ? { ...plain, big: String(plain.big) } : plain).toEqual(own);
   });
 
