@@ -30,7 +30,7 @@ export async function actionResponse(
   const either = AbortSignal.any([signal, disconnected.signal]);
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const begun = Promise.withResolvers<ReadableStream<Uint8Array>>();
+  const firstProgress = Promise.withResolvers<ReadableStream<Uint8Array>>();
   const write = (line: ActionLine): void => {
     if (!disconnected.signal.aborted) controller?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
   };
@@ -45,10 +45,10 @@ export async function actionResponse(
     onProgress: progress => {
       // A client that does not read gets fewer reports, never a longer queue.
       if ((controller?.desiredSize ?? 0) > -MAX_QUEUED) write({ progress });
-      begun.resolve(stream);
+      firstProgress.resolve(stream);
     },
   });
-  const first = await Promise.race([begun.promise, outcome.then(result => ({ result }))]);
+  const first = await Promise.race([firstProgress.promise, outcome.then(result => ({ result }))]);
   if (!(first instanceof ReadableStream)) return Response.json(first);
   outcome
     .then(

@@ -7,7 +7,7 @@ import { startTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts';
 import type { ChatAppOptions } from './create-chat-app.ts';
 import { type Listener, listen } from './listen.ts';
 
-let opened: OpenedChatApp;
+let chatApp: OpenedChatApp;
 let listener: Listener;
 let proxy: TcpProxy;
 let client: ChatClient;
@@ -15,21 +15,21 @@ let client: ChatClient;
 async function start(options: Partial<ChatAppOptions> = {}): Promise<string> {
   listener = await listen({ host: '127.0.0.1', port: 0 });
   proxy = await startTcpProxy(listener);
-  opened = await openChatApp(undefined, { allowedHosts: [`127.0.0.1:${proxy.port}`], ...options });
-  listener.serve(request => opened.chat.app.fetch(request));
+  chatApp = await openChatApp(undefined, { allowedHosts: [`127.0.0.1:${proxy.port}`], ...options });
+  listener.serve(request => chatApp.chat.app.fetch(request));
   client = createChatClient({ baseUrl: `http://127.0.0.1:${proxy.port}` });
   return (await client.createSession()).id;
 }
 afterEach(async () => {
   await proxy.close();
-  opened.chat.close();
+  chatApp.chat.close();
   await listener.close({ graceMs: 0 });
-  await opened.close();
+  await chatApp.close();
 });
 
 /** Writes two events: the call and its result. */
 const say = (id: string, text: string): void => {
-  opened.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'user' });
+  chatApp.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'user' });
 };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -54,20 +54,21 @@ it('events over a connection that is cut again and again: none is lost or repeat
   const session = client.openSession(id, { after: 0, retryDelayMs: () => 1 });
   const numbers: number[] = [];
   const types: string[] = [];
-  let said = 0;
+  let messageCount = 0;
   let cuts = 0;
-  let lost = 0;
+  let lossCount = 0;
   let isOpen = false;
   for await (const update of session) {
     if (update.type === 'open') isOpen = true;
-    if (update.type === 'open' && said === 0) for (; said < 50; said++) say(id, `${said}`);
+    if (update.type === 'open' && messageCount === 0)
+      for (; messageCount < 50; messageCount++) say(id, `${messageCount}`);
     if (update.type === 'snapshot') throw new Error('The log was read again.');
-    if (update.type === 'lost') lost++;
+    if (update.type === 'lost') lossCount++;
     if (update.type !== 'event') continue;
     numbers.push(update.seq);
     types.push(update.event!.type);
     // Events are written while the reader reads, and while it has no connection.
-    if (update.event!.type === 'llm:tool-result' && said < EVENTS / 2) say(id, `${said++}`);
+    if (update.event!.type === 'llm:tool-result' && messageCount < EVENTS / 2) say(id, `${messageCount++}`);
     if (isOpen && cuts < CUTS && numbers.length >= (cuts + 1) * Math.floor(EVENTS / (CUTS + 1))) {
       isOpen = false;
       cuts++;
@@ -76,9 +77,9 @@ it('events over a connection that is cut again and again: none is lost or repeat
     if (numbers.length === EVENTS) break;
   }
   expect(numbers).toEqual(upTo(EVENTS));
-  expect(types).toEqual(opened.agent.getSession(id)!.events.map(({ type }) => type));
-  expect([cuts, lost]).toEqual([CUTS, CUTS]);
-  await expect.poll(() => opened.chat.streamCount).toBe(0);
+  expect(types).toEqual(chatApp.agent.getSession(id)!.events.map(({ type }) => type));
+  expect([cuts, lossCount]).toEqual([CUTS, CUTS]);
+  await expect.poll(() => chatApp.chat.streamCount).toBe(0);
 });
 
 it('a dead connection is detected by missing heartbeats, and replaced', async () => {
@@ -104,7 +105,7 @@ it('a client ahead of the log gets the whole log', async () => {
   first.close();
   const session = client.openSession(id, { after: 99 });
   expect(await readNext(session)).toEqual({ type: 'open' });
-  expect(await readNext(session)).toEqual({ type: 'snapshot', seq: 2, events: opened.agent.getSession(id)!.events });
+  expect(await readNext(session)).toEqual({ type: 'snapshot', seq: 2, events: chatApp.agent.getSession(id)!.events });
   await until(session, 'open');
   say(id, 'b');
   expect(await readNext(session)).toMatchObject({ type: 'event', seq: 3 });
@@ -115,8 +116,8 @@ it('a reader that pauses also pauses the server, and gets everything when it con
   const CALLS = 60;
   const id = await start();
   const bytes: number[] = [];
-  const { events } = opened.agent;
-  vi.spyOn(opened.agent, 'events').mockImplementation((...args) => {
+  const { events } = chatApp.agent;
+  vi.spyOn(chatApp.agent, 'events').mockImplementation((...args) => {
     const reader = bytes.push(0) - 1;
     return (async function* () {
       for await (const event of events(...args)) {

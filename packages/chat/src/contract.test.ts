@@ -8,10 +8,10 @@ import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-cha
 import { readEvents } from '../test/read-events.ts';
 import { createInspection } from './inspection.ts';
 
-let opened: OpenedChatApp;
-const inspection = createInspection('lively', { connections: () => opened?.connections });
+let chatApp: OpenedChatApp;
+const inspection = createInspection('lively', { connections: () => chatApp?.connections });
 beforeAll(async () => {
-  opened = await openChatApp(
+  chatApp = await openChatApp(
     {
       lively: { ...fixtureConfig('lively'), connectionMode: 'strict' },
       fixture: { ...fixtureConfig(), connectionMode: 'strict' },
@@ -24,19 +24,19 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => opened.close());
+afterAll(() => chatApp.close());
 
-const answered = new Set<RouteName>();
+const testedRoutes = new Set<RouteName>();
 /** Asks, and notes the route as answered. */
 async function ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown> {
-  const response = await opened.ask(method, path, body, headers);
+  const response = await chatApp.ask(method, path, body, headers);
   const text = await response.text();
   expect([method, path, response.ok ? 'ok' : text]).toEqual([method, path, 'ok']);
-  answered.add(findRoute(method, path)!);
+  testedRoutes.add(findRoute(method, path)!);
   return text === '' ? undefined : text.includes('}\n') ? text : JSON.parse(text);
 }
 async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of opened.agent.events(id)) if (each.type === type) return each as never;
+  for await (const each of chatApp.agent.events(id)) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 
@@ -56,13 +56,14 @@ it('every route answers according to its schema', async () => {
   await ask('GET', '/api/inspect/resources');
   await ask('GET', `/api/inspect/resource?uri=${encodeURIComponent('report://2026/Q1%20sums.csv')}`);
 
-  const stream = readEvents(await opened.ask('GET', `${session}/events`));
-  for (const sent of await stream.until(({ event: type }) => type === 'view:tool-result')) checkStreamEvent(sent);
+  const stream = readEvents(await chatApp.ask('GET', `${session}/events`));
+  for (const streamEvent of await stream.until(({ event: type }) => type === 'view:tool-result'))
+    checkStreamEvent(streamEvent);
   await stream.close();
 
   // These servers store no page address (probe-routes.test.ts), and the planner does not fail (retry.test.ts).
   const routes = Object.entries<ApiRoute>(API_ROUTES).filter(([, { answer }]) => answer !== undefined);
-  const missing = routes.map(([name]) => name as RouteName).filter(name => !answered.has(name));
+  const missing = routes.map(([name]) => name as RouteName).filter(name => !testedRoutes.has(name));
   expect(missing).toEqual(['retryRun', 'probePage']);
 }, 30_000);
 
@@ -106,7 +107,7 @@ async function decide(): Promise<void> {
 
 it('the API has exactly the routes of the table', () => {
   const routes: readonly ApiRoute[] = Object.values(API_ROUTES);
-  const served = opened.chat.app.routes.filter(
+  const served = chatApp.chat.app.routes.filter(
     ({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|healthz)/.test(path),
   );
   expect(served.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(

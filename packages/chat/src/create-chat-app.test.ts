@@ -7,9 +7,9 @@ import { failure, HOST, type OpenedChatApp, openChatApp } from '../test/open-cha
 import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 
-const opened = openForTests(() => openChatApp(undefined, { maxBodyBytes: 100_000 }));
+const chatApp = openForTests(() => openChatApp(undefined, { maxBodyBytes: 100_000 }));
 
-const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+const ask: OpenedChatApp['ask'] = (...args) => chatApp.ask(...args);
 const json = async (promise: Promise<Response>) => (await promise).json();
 async function newSession(): Promise<string> {
   return ((await json(ask('POST', '/api/sessions'))) as { id: string }).id;
@@ -218,7 +218,7 @@ describe('bad input', () => {
     expect(await failure(Promise.resolve(response))).toEqual([405, 'method-not-allowed']);
   });
 
-  it('is never reported as a fault of the chat', () => expect(opened.reported).toEqual([]));
+  it('is never reported as a fault of the chat', () => expect(chatApp.reported).toEqual([]));
 });
 
 describe('stored content', () => {

@@ -48,11 +48,11 @@ async function holdPort(port = 0): Promise<{ port: number; close: () => void }> 
 /** A chat whose next port belongs to another program. */
 async function openBelowHeldPort(): Promise<{ chat: Chat; held: { port: number; close: () => void } }> {
   for (;;) {
-    const held = await holdPort();
+    const portHolder = await holdPort();
     try {
-      return { chat: await open({ port: held.port - 1 }), held };
+      return { chat: await open({ port: portHolder.port - 1 }), held: portHolder };
     } catch (error) {
-      held.close();
+      portHolder.close();
       if ((error as { code?: string }).code !== 'port-taken') throw error;
     }
   }
@@ -78,7 +78,7 @@ describe('createChat()', () => {
 
   it('takes the next free ports for page and sandbox when no port is given and the default one is in use', async () => {
     // Another program of this machine may have it already.
-    const held = await holdPort(4400).catch(() => undefined);
+    const portHolder = await holdPort(4400).catch(() => undefined);
     try {
       const chat = await open({ port: undefined });
       expect(chat.port).toBeGreaterThan(4400);
@@ -87,31 +87,31 @@ describe('createChat()', () => {
       expect(chat.sandboxPort).toBeLessThan(4500);
       expect((await fetch(`${chat.url}/healthz`)).status).toBe(200);
     } finally {
-      held?.close();
+      portHolder?.close();
     }
   });
 
   it('reports that the given port for the sandbox is in use', async () => {
-    const held = await holdPort();
+    const portHolder = await holdPort();
     try {
-      await expect(open({ sandbox: { port: held.port } })).rejects.toMatchObject({ code: 'port-taken' });
+      await expect(open({ sandbox: { port: portHolder.port } })).rejects.toMatchObject({ code: 'port-taken' });
     } finally {
-      held.close();
+      portHolder.close();
     }
   });
 
   it('reports that a port is in use, and leaves nothing open', async () => {
-    const held = await holdPort();
+    const portHolder = await holdPort();
     try {
-      await expect(open({ port: held.port })).rejects.toMatchObject({
+      await expect(open({ port: portHolder.port })).rejects.toMatchObject({
         name: 'ChatError',
         code: 'port-taken',
-        message: expect.stringContaining(String(held.port)),
+        message: expect.stringContaining(String(portHolder.port)),
       });
     } finally {
-      held.close();
+      portHolder.close();
     }
-    expect((await open({ port: held.port })).port).toBe(held.port);
+    expect((await open({ port: portHolder.port })).port).toBe(portHolder.port);
   });
 
   it('reports that an address does not belong to this machine', async () => {
@@ -136,10 +136,12 @@ describe('createChat()', () => {
   });
 
   it('releases the port when an option is wrong', async () => {
-    const held = await holdPort();
-    held.close();
-    await expect(open({ port: held.port, publicHosts: ['http://x'] })).rejects.toMatchObject({ code: 'bad-option' });
-    expect((await open({ port: held.port })).port).toBe(held.port);
+    const portHolder = await holdPort();
+    portHolder.close();
+    await expect(open({ port: portHolder.port, publicHosts: ['http://x'] })).rejects.toMatchObject({
+      code: 'bad-option',
+    });
+    expect((await open({ port: portHolder.port })).port).toBe(portHolder.port);
   });
 
   it('accepts both schemes for a public host', async () => {
@@ -174,11 +176,11 @@ describe('createChat()', () => {
   it('aborts a chunked body that does not end', async () => {
     const chat = await open({ maxBodyBytes: 64 * 1024 });
     const { id } = parts.agent.createSession();
-    let sent = 0;
+    let byteCount = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += 64 * 1024;
-        if (sent > 512 * 1024 * 1024) controller.close();
+        byteCount += 64 * 1024;
+        if (byteCount > 512 * 1024 * 1024) controller.close();
         else controller.enqueue(new Uint8Array(64 * 1024).fill(32));
       },
     });
@@ -192,7 +194,7 @@ describe('createChat()', () => {
       () => 413,
     );
     expect(answer).toBe(413);
-    expect(sent).toBeLessThan(128 * 1024 * 1024);
+    expect(byteCount).toBeLessThan(128 * 1024 * 1024);
   });
 
   it('sends the headers of an event stream at once and releases it when the client disconnects', async () => {
@@ -238,7 +240,7 @@ it('makes no session before the body of its request is there', async () => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let answer = '';
-  const answered = new Promise<void>(resolve => {
+  const firstAnswer = new Promise<void>(resolve => {
     socket.setEncoding('utf8').on('data', chunk => {
       answer += chunk;
       resolve();
@@ -250,7 +252,7 @@ it('makes no session before the body of its request is there', async () => {
   await fetch(`http://127.0.0.1:${port}/api/sessions`);
   expect(parts.agent.listSessions()).toEqual([]);
   socket.write('}');
-  await answered;
+  await firstAnswer;
   expect(answer).toContain(' 201 ');
   expect(parts.agent.listSessions()).toHaveLength(1);
 });

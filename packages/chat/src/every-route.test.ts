@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { failure, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { openForTests } from '../test/open-for-tests.ts';
 
-const opened = openForTests(() => openChatApp({}));
+const chatApp = openForTests(() => openChatApp({}));
 
-const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+const ask: OpenedChatApp['ask'] = (...args) => chatApp.ask(...args);
 describe('every route', () => {
   /** Path and method of every route of the app, with its parameters filled in. */
   const routes = () => {
-    const all = opened.chat.app.routes.map(({ method, path }) => ({
+    const all = chatApp.chat.app.routes.map(({ method, path }) => ({
       method: method === 'ALL' ? 'GET' : method,
       path: path.replaceAll('/*', '/x').replaceAll(/:\w+/g, 'x'),
     }));
@@ -24,12 +24,12 @@ describe('every route', () => {
   };
 
   it('is known to this test, which reads them from the router', () => {
-    const known = routes().map(({ method, path }) => `${method} ${path}`);
-    expect(known).toEqual(
+    const routeNames = routes().map(({ method, path }) => `${method} ${path}`);
+    expect(routeNames).toEqual(
       expect.arrayContaining(['GET /', 'GET /healthz', 'POST /api/sessions/x/tool-calls', 'DELETE /api/consents']),
     );
-    const added = opened.chat.app.get('/added-by-the-test', context => context.text('open'));
-    expect(added).toBe(opened.chat.app);
+    const added = chatApp.chat.app.get('/added-by-the-test', context => context.text('open'));
+    expect(added).toBe(chatApp.chat.app);
     expect(routes().map(({ path }) => path)).toContain('/added-by-the-test');
   });
 
@@ -49,13 +49,13 @@ describe('every route', () => {
     ['Sec-Fetch-Site', 'cross-site', 'foreign-origin'],
     ['Sec-Fetch-Site', 'same-site', 'foreign-origin'],
   ])('refuses %s: %s, whatever the method', async (name, value, code) => {
-    const before = opened.agent.listSessions().length;
+    const before = chatApp.agent.listSessions().length;
     for (const { method, path } of everyAsking()) {
       const response = await ask(method, path, undefined, { [name]: value });
       const refusal = method === 'HEAD' ? [response.status, code] : await failure(Promise.resolve(response));
       expect([method, path, refusal]).toEqual([method, path, [403, code]]);
     }
-    expect(opened.agent.listSessions().length).toBe(before);
+    expect(chatApp.agent.listSessions().length).toBe(before);
   });
 
   it.each([
@@ -102,19 +102,19 @@ describe('every route', () => {
     const refused: string[] = [];
     for (const { method, path } of routes()) {
       if (method === 'GET') continue;
-      let sent = 0;
+      let byteCount = 0;
       const body = new ReadableStream<Uint8Array>({
         pull(controller) {
-          sent += 1024;
+          byteCount += 1024;
           controller.enqueue(new Uint8Array(1024).fill(32));
         },
       });
       // Chunked: no Content-Length says how long it is.
       const init = { method, body, duplex: 'half', headers: { 'Content-Type': 'application/json' } };
       const response = await limited.chat.app.request(`http://${HOST}${path}`, init as RequestInit);
-      expect([path, sent < MAX + 10_000]).toEqual([path, true]);
-      if (sent > MAX) refused.push(`${method} ${path}`);
-      if (sent > MAX) expect([path, await failure(Promise.resolve(response))]).toEqual([path, [413, 'too-large']]);
+      expect([path, byteCount < MAX + 10_000]).toEqual([path, true]);
+      if (byteCount > MAX) refused.push(`${method} ${path}`);
+      if (byteCount > MAX) expect([path, await failure(Promise.resolve(response))]).toEqual([path, [413, 'too-large']]);
     }
     await limited.close();
     expect(refused).toEqual(
@@ -153,5 +153,5 @@ describe('every route', () => {
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 405]));
   });
 
-  it('leaves no stream open', () => expect(opened.chat.streamCount).toBe(0));
+  it('leaves no stream open', () => expect(chatApp.chat.streamCount).toBe(0));
 });

@@ -8,11 +8,11 @@ const text = readFileSync(new URL('../../../docs/http-api.md', import.meta.url),
 const section = (title: string): string => text.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!;
 
 it('has a line for every route', async () => {
-  const opened = await openChatApp({});
-  const routes = opened.chat.app.routes
+  const chatApp = await openChatApp({});
+  const routes = chatApp.chat.app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|healthz)/.test(path))
     .map(({ method, path }) => `${method} ${path}`);
-  await opened.close();
+  await chatApp.close();
   const documented = [...section('Routes').matchAll(/^\| `([A-Z]+ \/[^`]+)`/gm)].map(([, route]) => route!);
   expect(documented.toSorted()).toEqual(routes.toSorted());
 });

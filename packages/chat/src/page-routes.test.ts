@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { listen } from './listen.ts';
 
-let opened: OpenedChatApp;
+let chatApp: OpenedChatApp;
 let web: string;
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
@@ -18,14 +18,14 @@ beforeAll(async () => {
   writeFileSync(join(web, 'theme.js'), 'export {}');
   writeFileSync(join(web, 'assets', 'index-Ab3_dE9-.js'), 'export {}');
   writeFileSync(join(web, 'assets', 'plain.css'), ':root {}');
-  opened = await openChatApp({}, { webFolder: web });
+  chatApp = await openChatApp({}, { webFolder: web });
 });
 afterAll(async () => {
-  await opened.close();
+  await chatApp.close();
   rmSync(web, { recursive: true, force: true });
 });
 
-const ask: OpenedChatApp['ask'] = (...args) => opened.ask(...args);
+const ask: OpenedChatApp['ask'] = (...args) => chatApp.ask(...args);
 
 describe('the page', () => {
   it.each(['/', '/s/abc'])('is served at %s, and may frame only the sandbox', async path => {
@@ -74,7 +74,7 @@ describe('the page', () => {
     writeFileSync(`${file}.br`, brotliCompressSync(script));
     writeFileSync(`${file}.gz`, gzipSync(script));
     const listener = await listen({ host: '127.0.0.1', port: 0 });
-    listener.serve(request => opened.chat.app.fetch(request));
+    listener.serve(request => chatApp.chat.app.fetch(request));
     const send = async (accept: string) => {
       const headers = { host: HOST, 'accept-encoding': accept };
       const [response] = (await once(get({ port: listener.port, host: '127.0.0.1', path, headers }), 'response')) as [

@@ -15,7 +15,7 @@ import { addProbeRoutes } from './probe-routes.ts';
 type Asked = Parameters<typeof probePage>;
 
 function open(stored: Record<string, string>, probe?: typeof probePage, registries?: string[]) {
-  const asked: Asked[] = [];
+  const probeCalls: Asked[] = [];
   const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
   const blobs = new Map(
     Object.entries(stored).map(([text, mimeType]) => [hashText(text), { mimeType, bytes: Buffer.from(text) }]),
@@ -32,7 +32,7 @@ function open(stored: Record<string, string>, probe?: typeof probePage, registri
     probe:
       probe ??
       (async (...args: Asked) => {
-        asked.push(args);
+        probeCalls.push(args);
         return { status: 'ok' };
       }),
   });
@@ -42,7 +42,7 @@ function open(stored: Record<string, string>, probe?: typeof probePage, registri
     });
     return { status: response.status, body: await response.json() };
   };
-  return { ask, asked };
+  return { ask, asked: probeCalls };
 }
 
 const LIST = '# pages\nhttps://app.example/page\n';

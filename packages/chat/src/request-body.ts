@@ -33,11 +33,11 @@ function parseJson(text: string): unknown {
     throw new ChatError('bad-request', `The request's body ${problem}. Send a JSON object.`, { cause });
   }
   // It would be another number for the server of a tool, and on the card that asks the user.
-  const lost = findLostNumber(text);
-  if (lost === undefined) return body;
+  const numberPath = findLostNumber(text);
+  if (numberPath === undefined) return body;
   throw new ChatError(
     'bad-request',
-    `${lost.slice(1).replaceAll('/', '.') || 'body'}: a number with more digits than can be sent unchanged. Send it as a text.`,
+    `${numberPath.slice(1).replaceAll('/', '.') || 'body'}: a number with more digits than can be sent unchanged. Send it as a text.`,
   );
 }
 

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { type EventReader, readEvents } from '../test/read-events.ts';
 
-let opened: OpenedChatApp;
-afterEach(() => opened.close());
+let chatApp: OpenedChatApp;
+afterEach(() => chatApp.close());
 
 const follow = async (id: string, query = '', headers: Record<string, string> = {}): Promise<EventReader> => {
-  const response = await opened.ask('GET', `/api/sessions/${id}/events${query}`, undefined, headers);
+  const response = await chatApp.ask('GET', `/api/sessions/${id}/events${query}`, undefined, headers);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
@@ -17,7 +17,7 @@ const follow = async (id: string, query = '', headers: Record<string, string> = 
   return readEvents(response);
 };
 const callTool = async (id: string, tool: string, args: unknown = {}): Promise<string> => {
-  const response = await opened.ask('POST', `/api/sessions/${id}/tool-calls`, {
+  const response = await chatApp.ask('POST', `/api/sessions/${id}/tool-calls`, {
     server: 'fixture',
     tool,
     arguments: args,
@@ -28,34 +28,34 @@ const ids = (events: { id?: string | undefined }[]) => events.map(({ id }) => Nu
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 it('nothing is lost or repeated over 13 forced reconnects', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const CALLS = 40;
   const calling = (async () => {
     for (let index = 0; index < CALLS; index++) await callTool(id, 'echo', { text: `${index}` });
   })();
-  const seen: { id?: string | undefined; event?: string | undefined; data: string }[] = [];
+  const streamEvents: { id?: string | undefined; event?: string | undefined; data: string }[] = [];
   let reader = await follow(id, '?after=0');
-  for (let reconnects = 0; seen.length < 2 * CALLS; ) {
-    seen.push((await reader.next())!);
-    if (reconnects < 13 && seen.length % 5 === 0) {
+  for (let reconnects = 0; streamEvents.length < 2 * CALLS; ) {
+    streamEvents.push((await reader.next())!);
+    if (reconnects < 13 && streamEvents.length % 5 === 0) {
       await reader.close();
       reconnects++;
       // As a browser does: the address stays, the header says where to go on.
-      reader = await follow(id, '?after=0', { 'Last-Event-ID': seen.at(-1)!.id! });
+      reader = await follow(id, '?after=0', { 'Last-Event-ID': streamEvents.at(-1)!.id! });
     }
   }
   await calling;
   await reader.close();
-  expect(ids(seen)).toEqual(upTo(2 * CALLS));
-  expect(seen.map(({ data }) => JSON.parse(data))).toEqual(opened.agent.getSession(id)!.events);
-  expect(seen.every(({ event, data }) => event === (JSON.parse(data) as SessionEvent).type)).toBe(true);
-  expect(opened.chat.streamCount).toBe(0);
+  expect(ids(streamEvents)).toEqual(upTo(2 * CALLS));
+  expect(streamEvents.map(({ data }) => JSON.parse(data))).toEqual(chatApp.agent.getSession(id)!.events);
+  expect(streamEvents.every(({ event, data }) => event === (JSON.parse(data) as SessionEvent).type)).toBe(true);
+  expect(chatApp.chat.streamCount).toBe(0);
 });
 
 it('Last-Event-ID overrides after; with neither it starts at the beginning; an empty header counts as absent', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const first = await follow(id);
   for (let index = 0; index < 3; index++) {
     await callTool(id, 'echo', { text: `${index}` });
@@ -75,8 +75,8 @@ it('Last-Event-ID overrides after; with neither it starts at the beginning; an e
 });
 
 it('a number beyond the log is answered with resync and the end of the log, and events follow from there', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const first = await follow(id);
   await callTool(id, 'echo', { text: 'a' });
   await first.until(({ event }) => event === 'llm:tool-result');
@@ -103,8 +103,8 @@ it('a number beyond the log is answered with resync and the end of the log, and 
 });
 
 it('sends the retry delay, and changes of servers without an id', async () => {
-  opened = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
+  const { id } = chatApp.agent.createSession();
   const reader = await follow(id);
   await callTool(id, 'die');
   const read = await reader.until(
@@ -119,18 +119,18 @@ it('sends the retry delay, and changes of servers without an id', async () => {
 });
 
 it('sends heartbeats while nothing happens', async () => {
-  opened = await openChatApp({}, { heartbeatMs: 5 });
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp({}, { heartbeatMs: 5 });
+  const { id } = chatApp.agent.createSession();
   const reader = await follow(id);
   const pending = reader.next();
   await expect.poll(() => reader.comments).toBeGreaterThan(2);
-  opened.chat.close();
+  chatApp.chat.close();
   expect(await pending).toBeUndefined();
 });
 
 it('sends every client its own session only', async () => {
-  opened = await openChatApp();
-  const [one, two] = [opened.agent.createSession().id, opened.agent.createSession().id];
+  chatApp = await openChatApp();
+  const [one, two] = [chatApp.agent.createSession().id, chatApp.agent.createSession().id];
   const reader = await follow(two);
   await callTool(one, 'echo', { text: 'for one' });
   await callTool(two, 'echo', { text: 'for two' });
@@ -140,23 +140,23 @@ it('sends every client its own session only', async () => {
 });
 
 it('closing the chat ends every stream, and no listener is left', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const readers = await Promise.all(upTo(20).map(() => follow(id)));
   const ends = readers.map(reader => reader.next());
-  await expect.poll(() => opened.chat.streamCount).toBe(20);
-  opened.chat.close();
+  await expect.poll(() => chatApp.chat.streamCount).toBe(20);
+  chatApp.chat.close();
   expect(await Promise.all(ends)).toEqual(upTo(20).map(() => undefined));
-  expect(opened.chat.streamCount).toBe(0);
+  expect(chatApp.chat.streamCount).toBe(0);
 });
 
 it('a view’s tool call waits for the user, runs, and returns to the view', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const reader = await follow(id);
   const surfaceId = await callTool(id, 'card');
   await reader.until(({ event }) => event === 'llm:tool-result');
-  const asked = opened.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
+  const pendingAnswer = chatApp.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
     type: 'tool',
     tool: 'echo',
     arguments: { text: 'from the view' },
@@ -165,8 +165,8 @@ it('a view’s tool call waits for the user, runs, and returns to the view', asy
   const { approvalId, initiator, surfaceId: asker } = JSON.parse(request.data);
   expect([initiator, asker]).toEqual(['view', surfaceId]);
   const path = `/api/sessions/${id}/approvals/${approvalId}`;
-  expect((await opened.ask('POST', path, { approved: true, scope: 'once' })).status).toBe(204);
-  const answer = await asked;
+  expect((await chatApp.ask('POST', path, { approved: true, scope: 'once' })).status).toBe(204);
+  const answer = await pendingAnswer;
   expect([answer.status, await answer.json()]).toEqual([
     200,
     {
@@ -176,24 +176,24 @@ it('a view’s tool call waits for the user, runs, and returns to the view', asy
       }),
     },
   ]);
-  for (const approved of [true, false]) expect((await opened.ask('POST', path, { approved })).status).toBe(409);
+  for (const approved of [true, false]) expect((await chatApp.ask('POST', path, { approved })).status).toBe(409);
   await reader.close();
 });
 
 it('a view’s tool call that the user denies ends with 403', async () => {
-  opened = await openChatApp();
-  const { id } = opened.agent.createSession();
+  chatApp = await openChatApp();
+  const { id } = chatApp.agent.createSession();
   const reader = await follow(id);
   const surfaceId = await callTool(id, 'card');
-  const asked = opened.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
+  const pendingAnswer = chatApp.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {
     type: 'tool',
     tool: 'echo',
     arguments: { text: 'x' },
   });
   const request = (await reader.until(({ event }) => event === 'approval:request')).at(-1)!;
   const { approvalId } = JSON.parse(request.data);
-  await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: false });
-  const answer = await asked;
+  await chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: false });
+  const answer = await pendingAnswer;
   expect([answer.status, await answer.json()]).toEqual([
     403,
     { error: { code: 'denied', message: expect.any(String), byUser: true } },

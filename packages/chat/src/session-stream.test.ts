@@ -96,9 +96,9 @@ describe('createSessionStream()', () => {
   it('reads at most one event more from the log than the client has taken', async () => {
     const { read, log, reader } = open(Array.from({ length: 1000 }, (_, index) => notice(index + 1)));
     expect(log.asked).toBe(0);
-    for (let taken = 1; taken <= 10; taken++) {
+    for (let count = 1; count <= 10; count++) {
       await read();
-      expect(log.asked).toBeLessThanOrEqual(taken);
+      expect(log.asked).toBeLessThanOrEqual(count);
     }
     await reader.cancel();
   });

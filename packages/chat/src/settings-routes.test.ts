@@ -5,9 +5,9 @@ import { openChatApp } from '../test/open-chat-app.ts';
 import { compileToolView } from './compile-tool-view.ts';
 
 async function open(options: Parameters<typeof openChatApp>[1] = {}) {
-  const opened = await openChatApp(undefined, options);
-  onTestFinished(() => opened.close());
-  return opened;
+  const chatApp = await openChatApp(undefined, options);
+  onTestFinished(() => chatApp.close());
+  return chatApp;
 }
 
 it('GET /api/settings returns whether tools without an interface get one, PUT changes it for later calls', async () => {

@@ -3,29 +3,29 @@ import { AgentError } from '@vitrine/agent';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 
-let opened: OpenedChatApp;
+let chatApp: OpenedChatApp;
 beforeEach(async () => {
-  opened = await openChatApp({});
+  chatApp = await openChatApp({});
 });
-afterEach(() => opened.close());
+afterEach(() => chatApp.close());
 
 it.each([
   ['full', 507, 'disk-full', 'The disk is full.'],
   ['damaged', 500, 'damaged', 'A part of the database is damaged.'],
 ] as const)('a database that is %s is answered as that, and reported', async (storeProblem, status, code, message) => {
-  vi.spyOn(opened.agent, 'createSession').mockImplementation(() => {
+  vi.spyOn(chatApp.agent, 'createSession').mockImplementation(() => {
     throw new AgentError('store-failed', message, { storeProblem });
   });
-  const response = await opened.ask('POST', '/api/sessions', {});
+  const response = await chatApp.ask('POST', '/api/sessions', {});
   expect([response.status, await response.json()]).toEqual([status, { error: { code, message } }]);
-  expect(opened.reported).toHaveLength(1);
+  expect(chatApp.reported).toHaveLength(1);
 });
 
 it('a session is exported as a file of JSON lines', async () => {
-  const { id } = opened.agent.createSession();
-  const response = await opened.ask('GET', `/api/sessions/${id}/export`);
+  const { id } = chatApp.agent.createSession();
+  const response = await chatApp.ask('GET', `/api/sessions/${id}/export`);
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="chat-${id}.jsonl"`);
   const lines = (await response.text()).trim().split('\n');
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ id, seq: 0, missing: [] }]);
-  expect((await opened.ask('GET', '/api/sessions/none/export')).status).toBe(404);
+  expect((await chatApp.ask('GET', '/api/sessions/none/export')).status).toBe(404);
 });

@@ -29,8 +29,8 @@ export function createTokenGuard(token: string): MiddlewareHandler {
     const [, bearer] = /^Bearer +(\S+)$/i.exec(req.header('authorization') ?? '') ?? [];
     const isKnown = (bearer !== undefined && isEqual(bearer, token)) || isEqual(getCookie(context, name) ?? '', value);
     const url = new URL(req.url);
-    const asked = url.searchParams.get('token');
-    if (asked !== null && req.method === 'GET' && (isKnown || isEqual(asked, token))) {
+    const receivedToken = url.searchParams.get('token');
+    if (receivedToken !== null && req.method === 'GET' && (isKnown || isEqual(receivedToken, token))) {
       setCookie(context, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: COOKIE_SECONDS });
       url.searchParams.delete('token');
       // A path alone: what begins with two slashes would be another site.

@@ -5,25 +5,25 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { createChatApp } from './create-chat-app.ts';
 
-let opened: OpenedChatApp;
+let chatApp: OpenedChatApp;
 beforeEach(async () => {
-  opened = await openChatApp();
+  chatApp = await openChatApp();
 });
-afterEach(() => opened.close());
+afterEach(() => chatApp.close());
 
 async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of opened.agent.events(id)) if (each.type === type) return each as never;
+  for await (const each of chatApp.agent.events(id)) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 /** A surface of the tool `card`. */
 async function openSurface(): Promise<{ id: string; surfaceId: string; path: string }> {
-  const { id } = opened.agent.createSession();
+  const { id } = chatApp.agent.createSession();
   const call = { server: 'fixture', tool: 'card', arguments: {}, initiator: 'user' } as const;
-  const { callId: surfaceId } = opened.agent.callTool(id, call);
+  const { callId: surfaceId } = chatApp.agent.callTool(id, call);
   await event(id, 'llm:tool-result');
   return { id, surfaceId, path: `/api/sessions/${id}/surfaces/${surfaceId}` };
 }
-const read = async (path: string): Promise<unknown> => (await opened.ask('GET', path)).json();
+const read = async (path: string): Promise<unknown> => (await chatApp.ask('GET', path)).json();
 const failure = async (promise: Promise<Response>): Promise<[number, string]> => {
   const response = await promise;
   const { error } = (await response.json()) as { error: { code: string; message: string } };
@@ -35,9 +35,9 @@ const echo = { type: 'tool', tool: 'echo', arguments: { text: 'hi' } };
 it('GET /api/consents lists lasting consents, DELETE revokes those that its body matches', async () => {
   const { id, path } = await openSurface();
   expect(await read('/api/consents')).toEqual({ consents: [] });
-  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const acting = chatApp.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');
-  await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: true, scope: 'server' });
+  await chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved: true, scope: 'server' });
   expect((await acting).status).toBe(200);
   const consent = { scope: 'server', initiator: 'view', server: 'fixture', tool: 'echo' };
   expect(await read('/api/consents')).toMatchObject({ consents: [consent] });
@@ -46,14 +46,14 @@ it('GET /api/consents lists lasting consents, DELETE revokes those that its body
     [{ kind: 'sampling' }, 1],
     [{ kind: 'tool', server: 'fixture', tool: 'echo' }, 0],
   ] as const) {
-    expect((await opened.ask('DELETE', '/api/consents', filter)).status).toBe(204);
+    expect((await chatApp.ask('DELETE', '/api/consents', filter)).status).toBe(204);
     expect(((await read('/api/consents')) as { consents: unknown[] }).consents).toHaveLength(left);
   }
 });
 
 it('P30 a double click grants once: of simultaneous answers one counts, the others are rejected', async () => {
   const { id, path } = await openSurface();
-  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const acting = chatApp.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');
   const answers = [
     { approved: true, scope: 'surface' },
@@ -61,18 +61,18 @@ it('P30 a double click grants once: of simultaneous answers one counts, the othe
     { approved: true, scope: 'surface' },
     { approved: false },
   ];
-  const answered = await Promise.all(
-    answers.map(answer => opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer)),
+  const responses = await Promise.all(
+    answers.map(answer => chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer)),
   );
-  expect(answered.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
-  const [won] = answers.filter((_, index) => answered[index]?.status === 204);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+  const [won] = answers.filter((_, index) => responses[index]?.status === 204);
   expect((await acting).status).toBe(won?.approved ? 200 : 403);
-  const log = opened.agent.getSession(id)!.events;
+  const log = chatApp.agent.getSession(id)!.events;
   expect(log.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
   expect(log.filter(each => each.type === 'llm:tool-call' && each.toolName === 'echo')).toHaveLength(
     won?.approved ? 1 : 0,
   );
-  expect(opened.agent.listConsents().map(({ scope }) => scope)).toEqual(won?.scope ? [won.scope] : []);
+  expect(chatApp.agent.listConsents().map(({ scope }) => scope)).toEqual(won?.scope ? [won.scope] : []);
 });
 
 it.each([
@@ -81,25 +81,25 @@ it.each([
   ['{"serer":"fixture"}', 'a misspelt field'],
   ['{"scope":"once"}', 'once'],
 ])('DELETE /api/consents revokes nothing for %j (%s)', async body => {
-  expect(await failure(opened.ask('DELETE', '/api/consents', body))).toEqual([400, 'bad-request']);
+  expect(await failure(chatApp.ask('DELETE', '/api/consents', body))).toEqual([400, 'bad-request']);
 });
 
 it('PUT /api/servers/:name/opt-ins replaces the opt-ins of one server', async () => {
   const path = '/api/servers/fixture/opt-ins';
   expect(await read(path)).toEqual({ optIns: [] });
-  const put = await opened.ask('PUT', path, { optIns: ['wasm', 'blob'] });
+  const put = await chatApp.ask('PUT', path, { optIns: ['wasm', 'blob'] });
   expect([put.status, await put.json()]).toEqual([200, { optIns: ['blob', 'wasm'] }]);
   expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
   expect(await read('/api/opt-ins')).toEqual({ optIns: [{ server: 'fixture', optIns: ['blob', 'wasm'] }] });
   for (const body of [{ optIns: ['all'] }, { optIns: 'blob' }, {}])
-    expect(await failure(opened.ask('PUT', path, body))).toEqual([400, 'bad-request']);
-  expect(await failure(opened.ask('GET', '/api/servers/unknown/opt-ins'))).toEqual([404, 'not-found']);
-  expect(await failure(opened.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: ['blob'] }))).toEqual([
+    expect(await failure(chatApp.ask('PUT', path, body))).toEqual([400, 'bad-request']);
+  expect(await failure(chatApp.ask('GET', '/api/servers/unknown/opt-ins'))).toEqual([404, 'not-found']);
+  expect(await failure(chatApp.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: ['blob'] }))).toEqual([
     404,
     'unknown-server',
   ]);
   // Consents of a removed server can be withdrawn.
-  expect((await opened.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: [] })).status).toBe(200);
+  expect((await chatApp.ask('PUT', '/api/servers/unknown/opt-ins', { optIns: [] })).status).toBe(200);
   expect(await read(path)).toEqual({ optIns: ['blob', 'wasm'] });
 });
 
@@ -107,44 +107,44 @@ it('PUT …/state stores the state of a view; another chat on the same folder re
   const { path } = await openSurface();
   expect(await read(`${path}/state`)).toEqual({});
   const state = { page: 3, text: 'Grüße ☂', list: [1, null] };
-  expect((await opened.ask('PUT', `${path}/state`, { state })).status).toBe(204);
-  const agent = createAgent({ connections: opened.connections, dataDir: opened.folder });
+  expect((await chatApp.ask('PUT', `${path}/state`, { state })).status).toBe(204);
+  const agent = createAgent({ connections: chatApp.connections, dataDir: chatApp.folder });
   const chat = createChatApp({
     agent,
-    connections: opened.connections,
+    connections: chatApp.connections,
     sandboxTemplate: 'http://{label}.localhost:4401',
     allowedHosts: [HOST],
   });
   expect(await (await chat.app.request(`http://${HOST}${path}/state`)).json()).toEqual({ state });
   await agent.close();
-  expect(await failure(opened.ask('PUT', `${path}/state`, { state: 'x'.repeat(65_535) }))).toEqual([413, 'too-large']);
+  expect(await failure(chatApp.ask('PUT', `${path}/state`, { state: 'x'.repeat(65_535) }))).toEqual([413, 'too-large']);
   expect(await read(`${path}/state`)).toEqual({ state });
-  expect(await failure(opened.ask('PUT', `${path}/state`, { sate: 1 }))).toEqual([400, 'bad-request']);
-  expect((await opened.ask('PUT', `${path}/state`, {})).status).toBe(204);
+  expect(await failure(chatApp.ask('PUT', `${path}/state`, { sate: 1 }))).toEqual([400, 'bad-request']);
+  expect((await chatApp.ask('PUT', `${path}/state`, {})).status).toBe(204);
   expect(await read(`${path}/state`)).toEqual({});
-  expect(await failure(opened.ask('GET', `${path}x/state`))).toEqual([404, 'unknown-surface']);
+  expect(await failure(chatApp.ask('GET', `${path}x/state`))).toEqual([404, 'unknown-surface']);
 });
 
 it('PUT /api/servers/:name/trust trusts a configured server, and revokes the trust', async () => {
   const path = '/api/servers/fixture/trust';
   expect(await read('/api/trusted-servers')).toEqual({ servers: [] });
-  const put = await opened.ask('PUT', path, { trusted: true });
+  const put = await chatApp.ask('PUT', path, { trusted: true });
   expect(await put.json()).toEqual({ servers: [{ server: 'fixture', since: expect.stringMatching(/^\d{4}-/) }] });
-  expect(await failure(opened.ask('PUT', path, { trusted: 1 }))).toEqual([400, 'bad-request']);
-  expect(await failure(opened.ask('PUT', '/api/servers/none/trust', { trusted: true }))).toEqual([
+  expect(await failure(chatApp.ask('PUT', path, { trusted: 1 }))).toEqual([400, 'bad-request']);
+  expect(await failure(chatApp.ask('PUT', '/api/servers/none/trust', { trusted: true }))).toEqual([
     404,
     'unknown-server',
   ]);
-  expect(await (await opened.ask('PUT', path, { trusted: false })).json()).toEqual({ servers: [] });
+  expect(await (await chatApp.ask('PUT', path, { trusted: false })).json()).toEqual({ servers: [] });
 });
 
 it('GET /api/approvals lists who requested what, when, and the decision', async () => {
   const { id, surfaceId, path } = await openSurface();
-  const acting = opened.ask('POST', `${path}/actions`, echo);
+  const acting = chatApp.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');
   const answer = { approved: false, reason: 'Not now.' };
-  const answered = await opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer);
-  expect(answered.status).toBe(204);
+  const response = await chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer);
+  expect(response.status).toBe(204);
   expect((await acting).status).toBe(403);
   expect(await read('/api/approvals')).toMatchObject({
     approvals: [
@@ -156,7 +156,7 @@ it('GET /api/approvals lists who requested what, when, and the decision', async 
     ],
   });
   const unknown = { approved: true, argumnets: {} };
-  expect(await failure(opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, unknown))).toEqual([
+  expect(await failure(chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, unknown))).toEqual([
     400,
     'bad-request',
   ]);

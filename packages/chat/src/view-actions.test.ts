@@ -7,27 +7,27 @@ import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 import { createChat } from './create-chat.ts';
 
-const opened = openForTests(() => openChatApp({ lively: { ...fixtureConfig('lively'), connectionMode: 'strict' } }));
+const chatApp = openForTests(() => openChatApp({ lively: { ...fixtureConfig('lively'), connectionMode: 'strict' } }));
 
 let id: string;
 let surfaceId: string;
 beforeEach(async () => {
-  id = opened.agent.createSession().id;
-  surfaceId = opened.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'user' }).callId;
+  id = chatApp.agent.createSession().id;
+  surfaceId = chatApp.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'user' }).callId;
   await event('llm:tool-result');
 });
 
 const surface = (rest: string): string => `/api/sessions/${id}/surfaces/${surfaceId}/${rest}`;
 const act = (action: unknown, headers: Record<string, string> = {}) =>
-  opened.ask('POST', surface('actions'), action, headers);
+  chatApp.ask('POST', surface('actions'), action, headers);
 const tool = (name: string, args: unknown = {}) => ({ type: 'tool', tool: name, arguments: args });
 async function event<T extends SessionEvent['type']>(type: T, after = 0): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of opened.agent.events(id, { after })) if (each.type === type) return each as never;
+  for await (const each of chatApp.agent.events(id, { after })) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 async function approve(approved = true): Promise<string> {
   const { approvalId } = await event('approval:request');
-  opened.agent.respond(id, approvalId, { approved });
+  chatApp.agent.respond(id, approvalId, { approved });
   return approvalId;
 }
 const lines = (text: string): Record<string, unknown>[] =>
@@ -48,7 +48,7 @@ describe('an action whose client accepts a stream', () => {
     expect(streamed[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
     expect(streamed.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
     // The view receives the same progress as the log.
-    const logged = opened.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
+    const logged = chatApp.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
     expect(streamed.slice(0, -1).map(({ progress }) => progress)).toEqual(
       logged.map(each => each.type === 'tool:progress' && { progress: each.progress, total: 3, message: each.message }),
     );
@@ -69,7 +69,7 @@ describe('an action whose client accepts a stream', () => {
     await approve();
     const response = await answering;
     const { callId } = (await event('tool:progress'))!;
-    expect(opened.agent.cancelCall(id, callId)).toBe(true);
+    expect(chatApp.agent.cancelCall(id, callId)).toBe(true);
     expect(lines(await response.text()).at(-1)).toEqual({
       error: { code: 'cancelled', message: 'The call was cancelled.' },
     });
@@ -84,9 +84,9 @@ describe('an action whose client accepts a stream', () => {
 
 describe('a client that disconnects', () => {
   async function cancelledCalls(): Promise<string> {
-    const { id: other } = opened.agent.createSession();
-    opened.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'user' });
-    for await (const each of opened.agent.events(other))
+    const { id: other } = chatApp.agent.createSession();
+    chatApp.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'user' });
+    for await (const each of chatApp.agent.events(other))
       if (each.type === 'llm:tool-result') return JSON.stringify(each.sanitized.content);
     throw new Error('The log ended.');
   }
@@ -95,7 +95,7 @@ describe('a client that disconnects', () => {
     ['with a stream', STREAM],
     ['without', {}],
   ])('%s cancels the call at its server', async (_what, headers) => {
-    const chat = await createChat({ agent: opened.agent, connections: opened.connections, port: 0 });
+    const chat = await createChat({ agent: chatApp.agent, connections: chatApp.connections, port: 0 });
     onTestFinished(() => chat.close());
     const before = await cancelledCalls();
     const client = new AbortController();
@@ -131,7 +131,7 @@ describe('files', () => {
     const saved = await event('view:download');
     expect(saved.approvalId).toBe(approvalId);
     const [file] = saved.files;
-    const response = await opened.ask('GET', `/api/blobs/${file!.ref}?download=${encodeURIComponent(file!.name)}`);
+    const response = await chatApp.ask('GET', `/api/blobs/${file!.ref}?download=${encodeURIComponent(file!.name)}`);
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Q1 sums.csv"; filename*=UTF-8''Q1%20sums.csv`,
     );
@@ -147,13 +147,13 @@ describe('files', () => {
 
 describe('model context', () => {
   it('is set by the view, and removed by the user', async () => {
-    expect(await failure(opened.ask('DELETE', surface('context')))).toEqual([404, 'not-found']);
+    expect(await failure(chatApp.ask('DELETE', surface('context')))).toEqual([404, 'not-found']);
     await act({ type: 'model-context', structuredContent: { city: 'Oslo' } });
-    expect(opened.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
-    expect((await opened.ask('DELETE', surface('context'))).status).toBe(204);
-    expect(opened.agent.modelContext(id)).toEqual([]);
-    expect(opened.agent.getSession(id)!.events.at(-1)).toMatchObject({ type: 'view:context', cleared: 'user' });
-    expect(await failure(opened.ask('DELETE', '/api/sessions/none/surfaces/x/context'))).toMatchObject([
+    expect(chatApp.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
+    expect((await chatApp.ask('DELETE', surface('context'))).status).toBe(204);
+    expect(chatApp.agent.modelContext(id)).toEqual([]);
+    expect(chatApp.agent.getSession(id)!.events.at(-1)).toMatchObject({ type: 'view:context', cleared: 'user' });
+    expect(await failure(chatApp.ask('DELETE', '/api/sessions/none/surfaces/x/context'))).toMatchObject([
       404,
       'unknown-session',
     ]);
@@ -161,7 +161,7 @@ describe('model context', () => {
 });
 
 describe('tools of a view', () => {
-  const record = (body: unknown) => opened.ask('POST', surface('app-tools'), body);
+  const record = (body: unknown) => chatApp.ask('POST', surface('app-tools'), body);
 
   it('are reported by the page that called them, and logged', async () => {
     const response = await record({
@@ -183,34 +183,34 @@ describe('tools of a view', () => {
     ['arguments that are a list', { name: 'sum', arguments: [], result: {} }],
   ])('are refused with %s', async (_what, body) => {
     expect(await failure(record(body))).toEqual([400, 'bad-request']);
-    expect(opened.agent.getSession(id)!.events).toHaveLength(2);
+    expect(chatApp.agent.getSession(id)!.events).toHaveLength(2);
   });
 });
 
 describe('an answer', () => {
   it('counts once, however many arrive at the same time', async () => {
     for (let round = 0; round < 25; round++) {
-      const { seq: after } = opened.agent.getSession(id)!;
+      const { seq: after } = chatApp.agent.getSession(id)!;
       const answering = act(tool('count', { to: 0 }));
       const { approvalId } = await event('approval:request', after);
       const answers = await Promise.all(
         [true, false, true, false].map(approved =>
-          opened.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved }),
+          chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved }),
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
       expect([200, 403]).toContain((await answering).status);
-      const written = opened.agent.getSession(id)!.events.filter(each => each.seq > after);
-      expect(written.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
+      const newEvents = chatApp.agent.getSession(id)!.events.filter(each => each.seq > after);
+      expect(newEvents.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
     }
   });
 });
 
 describe('lists', () => {
   it('changed lists are named in the stream, once', async () => {
-    const reader = readEvents(await opened.ask('GET', `/api/sessions/${id}/events`));
+    const reader = readEvents(await chatApp.ask('GET', `/api/sessions/${id}/events`));
     await reader.next();
-    opened.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'user' });
+    chatApp.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'user' });
     const lists = new Set<string>();
     while (!(lists.has('tools') && lists.has('prompts'))) {
       const news = JSON.parse((await reader.until(each => each.event === 'servers')).at(-1)!.data);
@@ -234,4 +234,4 @@ describe('lists', () => {
   });
 });
 
-it('none of this is reported as a fault of the chat', () => expect(opened.reported).toEqual([]));
+it('none of this is reported as a fault of the chat', () => expect(chatApp.reported).toEqual([]));

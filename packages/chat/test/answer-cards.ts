@@ -56,19 +56,19 @@ export async function allowCard(
   }: { choice?: 'surface' | 'chat' | 'trust'; action?: 'allow' | 'always'; card?: Locator } = {},
 ): Promise<void> {
   await card.waitFor();
-  const asked = await pinned(page, card);
-  await armed(asked);
-  if (choice === undefined) await cardAction(asked, action).click();
+  const pinnedCard = await pinned(page, card);
+  await armed(pinnedCard);
+  if (choice === undefined) await cardAction(pinnedCard, action).click();
   else {
-    await asked.getByRole('button', { name: 'More options' }).click();
-    await asked.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
+    await pinnedCard.getByRole('button', { name: 'More options' }).click();
+    await pinnedCard.locator(`[data-approval-choice=${choice}][aria-disabled=false]`).click();
   }
-  await asked.waitFor({ state: 'detached' });
+  await pinnedCard.waitFor({ state: 'detached' });
 }
 
 /** Says no to the only card. */
 export async function sayNo(page: Page): Promise<void> {
-  const asked = await pinned(page, cards(page));
-  await cardAction(asked, 'deny').click();
-  await asked.waitFor({ state: 'detached' });
+  const pinnedCard = await pinned(page, cards(page));
+  await cardAction(pinnedCard, 'deny').click();
+  await pinnedCard.waitFor({ state: 'detached' });
 }

@@ -4,10 +4,10 @@ import { violationsInBothThemes } from './axe.ts';
 import { answers, atRest, openConversations, say } from './conversation-page.ts';
 import { openForTests } from './open-for-tests.ts';
 
-const opened = openForTests(() => openConversations());
+const conversations = openForTests(() => openConversations());
 
 it('an answer that reached its length says so, and goes on with "Continue"', async () => {
-  const page = await opened.begin({ text: 'Half a', finish: 'length' }, { text: 'sentence.' });
+  const page = await conversations.begin({ text: 'Half a', finish: 'length' }, { text: 'sentence.' });
   await say(page, 'Hello');
   await page.getByText('The answer was cut off').waitFor();
   await atRest(page);
@@ -16,11 +16,11 @@ it('an answer that reached its length says so, and goes on with "Continue"', asy
   await answers(page).filter({ hasText: 'sentence.' }).waitFor();
   await atRest(page);
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
-  expect(JSON.stringify(opened.wire.requests[1]!.body)).toContain('Half a');
+  expect(JSON.stringify(conversations.wire.requests[1]!.body)).toContain('Half a');
 });
 
 it('an answer that a content filter stopped says so', async () => {
-  const page = await opened.begin({ text: 'Half a', finish: 'content-filter' });
+  const page = await conversations.begin({ text: 'Half a', finish: 'content-filter' });
   await say(page, 'Hello');
   await page.getByText('its content filter did not let it pass').waitFor();
 });
@@ -29,7 +29,7 @@ it('an answer that a content filter stopped says so', async () => {
 const NO_OBJECTS = ['{"place": ', 'null', '```json\n{"place":"Faro"}\n```', JSON.stringify('{"place":"Faro"}')];
 
 it('a call of an unknown tool, and one whose arguments are no JSON object, are shown as that', async () => {
-  const page = await opened.begin(
+  const page = await conversations.begin(
     {
       calls: [
         { name: 'weather__tides', args: {} },
@@ -48,17 +48,17 @@ it('a call of an unknown tool, and one whose arguments are no JSON object, are s
     expect(await call.getAttribute('data-call-state')).toBe('failed');
   }
   expect(await page.locator('.entries').innerText()).not.toMatch(/cancelled/);
-  const said = JSON.stringify(opened.wire.requests[1]!.body);
-  expect(said).toContain('no JSON object');
-  expect(said).toContain('no tool weather__tides');
+  const requestText = JSON.stringify(conversations.wire.requests[1]!.body);
+  expect(requestText).toContain('no JSON object');
+  expect(requestText).toContain('no tool weather__tides');
 });
 
 it('reasoning in tags is folded while it is written and after, also without an opening tag', async () => {
   const texts = ['<think>I should greet.</think>Hello!', 'I should greet.\n</think>\n\nHello!'];
   for (const text of texts) {
-    const page = await opened.begin({ text, pieceLength: 3, holdAt: 30 });
+    const page = await conversations.begin({ text, pieceLength: 3, holdAt: 30 });
     await say(page, 'Hi');
-    opened.wire.release();
+    conversations.wire.release();
     await answers(page).filter({ hasText: 'Hello!' }).waitFor();
     await atRest(page);
     expect(await answers(page).innerText()).toBe('Hello!');

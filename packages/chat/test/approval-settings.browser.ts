@@ -111,14 +111,14 @@ describe('the settings of approvals', () => {
 
   it('show an error, and try again', async () => {
     const { page, dialog } = await shop.openShop();
-    const lost = (url: URL) => ['/api/trusted-servers', '/api/approvals'].includes(url.pathname);
-    await page.route(lost, route => route.abort());
+    const isFailingUrl = (url: URL) => ['/api/trusted-servers', '/api/approvals'].includes(url.pathname);
+    await page.route(isFailingUrl, route => route.abort());
     await page.getByRole('button', { name: 'Settings' }).click();
     for (const tab of ['Approvals', 'Approval history']) {
       await dialog.getByRole('tab', { name: tab, exact: true }).click();
       await dialog.getByRole('alert').getByText('The chat server does not answer.').waitFor();
     }
-    await page.unroute(lost);
+    await page.unroute(isFailingUrl);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
     await dialog.getByRole('searchbox').or(dialog.getByText('No approvals yet')).waitFor();

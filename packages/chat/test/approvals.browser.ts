@@ -114,9 +114,9 @@ describe('an approval', () => {
     // The other surface is that of the greeting.
     await page.locator('.call[data-initiator=view][data-call-state=done]', { hasText: 'Grace' }).waitFor();
     await page.getByRole('button', { name: '2 approvals waiting' }).waitFor();
-    for (const left of [1, 0]) {
+    for (const remaining of [1, 0]) {
       await cardAction(card(page).first(), 'deny').click();
-      await page.waitForFunction(count => document.querySelectorAll('[data-approval]').length === count, left);
+      await page.waitForFunction(count => document.querySelectorAll('[data-approval]').length === count, remaining);
     }
   });
 
@@ -224,19 +224,19 @@ describe('an approval', () => {
     // The arming time passes only when the test says so.
     await page.evaluate(delayMs => {
       const { setTimeout, clearTimeout } = window;
-      const held = new Map<number, { at: number; run: () => void }>();
+      const timers = new Map<number, { at: number; run: () => void }>();
       let now = 0;
       let id = 1e9;
       Object.assign(window, {
         setTimeout(run: () => void, ms?: number, ...args: []): number {
           if (ms !== delayMs) return setTimeout(run, ms, ...args);
-          held.set(++id, { at: now + ms, run });
+          timers.set(++id, { at: now + ms, run });
           return id;
         },
-        clearTimeout: (timer: number) => held.delete(timer) || clearTimeout(timer),
+        clearTimeout: (timer: number) => timers.delete(timer) || clearTimeout(timer),
         elapse(ms: number) {
           now += ms;
-          for (const [timer, { at, run }] of [...held]) if (at <= now && held.delete(timer)) run();
+          for (const [timer, { at, run }] of [...timers]) if (at <= now && timers.delete(timer)) run();
         },
       });
     }, ARMING_MS);
@@ -288,7 +288,7 @@ describe('an approval', () => {
     async () => {
       const { page, desk } = await openDesk();
       await desk.getByRole('button', { name: 'Sign all' }).click();
-      for (let asked = 0; asked < 7; asked++) {
+      for (let index = 0; index < 7; index++) {
         const first = card(page).first();
         await armed(first);
         const name = await first.locator('.arguments dd').innerText();

@@ -16,8 +16,8 @@ export async function violations(document: Page | Frame, only?: readonly string[
   const debug = await page.context().newCDPSession(document);
   const options = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: only }) };
   const run = `axe.run(document, ${JSON.stringify(options)})`;
-  const known = await debug.send('Runtime.evaluate', { expression: '"axe" in globalThis' });
-  if (known.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
+  const axeCheck = await debug.send('Runtime.evaluate', { expression: '"axe" in globalThis' });
+  if (axeCheck.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
   const { result, exceptionDetails } = await debug.send('Runtime.evaluate', {
     expression: run,
     awaitPromise: true,
@@ -37,11 +37,11 @@ export async function violations(document: Page | Frame, only?: readonly string[
  */
 export async function violationsInBothThemes(document: Page | Frame): Promise<string[]> {
   await turnTo(document, 'light');
-  const found = await violations(document);
+  const inLight = await violations(document);
   await turnTo(document, 'dark');
   const inDark = await violations(document, ['color-contrast']);
   await turnTo(document, 'light');
-  return [...found, ...inDark.map(line => `in dark: ${line}`)];
+  return [...inLight, ...inDark.map(line => `in dark: ${line}`)];
 }
 
 async function turnTo(place: Page | Frame, theme: 'light' | 'dark'): Promise<void> {

@@ -109,15 +109,15 @@ describe('a tool without an interface', () => {
     await cards(page).getByText('b1', { exact: true }).waitFor();
     await allowCard(page);
     await drawn(view).getByText('The book b1 is on shelf A.').waitFor();
-    const asked = page.locator('.call[data-initiator=view]');
-    await asked.and(page.locator('[data-call-state=done]')).getByText('Look it up').first().waitFor();
+    const viewCalls = page.locator('.call[data-initiator=view]');
+    await viewCalls.and(page.locator('[data-call-state=done]')).getByText('Look it up').first().waitFor();
     await view.getByRole('button', { name: 'Back' }).click();
     // What may destroy something is in a menu, and waits for the user.
     await view.getByText('More actions').click();
     await view.getByRole('button', { name: /^Give it back: b2/ }).click();
     await view.locator('[data-path="/book_id"]').waitFor();
     expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
-    expect(await asked.count()).toBe(1);
+    expect(await viewCalls.count()).toBe(1);
     await view.locator('[data-submit]').click();
     await cards(page).getByText('b2', { exact: true }).waitFor();
     await sayNo(page);

@@ -48,11 +48,11 @@ export async function called(tool: string, args: Record<string, unknown>, server
 
 /** The view of a forecast whose form says what is wrong in it. */
 export async function withWrongForm() {
-  const opened = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
-  const { view } = opened;
+  const viewSetup = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
+  const { view } = viewSetup;
   await form(view).locator('summary').click();
   await view.locator('[data-path="/days"]').fill('99');
   await view.locator('[data-submit]').click();
   await view.locator('[aria-invalid=true]').waitFor();
-  return opened;
+  return viewSetup;
 }

@@ -19,14 +19,14 @@ import {
 } from './conversation-page.ts';
 import { openForTests } from './open-for-tests.ts';
 
-const opened = openForTests(() => openConversations());
+const conversations = openForTests(() => openConversations());
 
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 const runEnd = (page: Page) => page.locator('.run-end');
 
 describe('a provider that fails', () => {
   it('rejects the key: the page names the key to check, and "Try again" works', async () => {
-    const page = await opened.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
+    const page = await conversations.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
     await say(page, 'Hello');
     await page.getByRole('alert').filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
     expect(await runEnd(page).innerText()).toContain('401');
@@ -37,21 +37,21 @@ describe('a provider that fails', () => {
     await atRest(page);
     // The way out is offered where it is needed, and nowhere else.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    expect(opened.wire.requests).toHaveLength(2);
+    expect(conversations.wire.requests).toHaveLength(2);
     // The message is answered again, not sent again: neither the page nor the model has it twice.
     expect(await page.locator('.user-message').count()).toBe(1);
-    expect(JSON.stringify(opened.wire.requests[1]!.body).split('Hello')).toHaveLength(2);
+    expect(JSON.stringify(conversations.wire.requests[1]!.body).split('Hello')).toHaveLength(2);
   });
 
   it('breaks the stream in the middle: the received text stays, and the conversation continues', async () => {
-    const page = await opened.begin({ text: heldAnswer.text, cutAt: 8 }, { text: 'Here I am.' });
+    const page = await conversations.begin({ text: heldAnswer.text, cutAt: 8 }, { text: 'Here I am.' });
     await say(page, 'Tell me');
     await page.getByRole('alert').waitFor();
     await waitForText(page, 'word-00');
     await atRest(page);
     await say(page, 'Are you there?');
     await waitForText(page, 'Here I am.');
-    expect(JSON.stringify(opened.wire.requests.at(-1)!.body)).toContain('word-00');
+    expect(JSON.stringify(conversations.wire.requests.at(-1)!.body)).toContain('word-00');
     // A reload shows the same.
     const shown = async () => (await page.locator('.entries').innerText()).replace(/\s+/g, ' ');
     const before = await shown();
@@ -64,7 +64,7 @@ describe('a provider that fails', () => {
   });
 
   it('requests a pause: the page shows it and retries by itself', async () => {
-    const page = await opened.begin(
+    const page = await conversations.begin(
       { status: 429, headers: { 'retry-after': '2' } },
       { text: 'Thank you for waiting.' },
     );
@@ -78,7 +78,7 @@ describe('a provider that fails', () => {
   });
 
   it('requests a pause, and the user stops instead', async () => {
-    const page = await opened.begin({ status: 429, headers: { 'retry-after': '50' } }, { text: 'Later.' });
+    const page = await conversations.begin({ status: 429, headers: { 'retry-after': '50' } }, { text: 'Later.' });
     await say(page, 'Hello');
     await page.getByText(/Trying again in (50|4\d) s \(attempt 2\)/).waitFor();
     await stopButton(page).click();
@@ -91,7 +91,7 @@ describe('a provider that fails', () => {
 
 describe('a page that is reloaded during a run', () => {
   it('shows the text written so far, and the rest as it streams', async () => {
-    const page = await opened.begin(heldAnswer);
+    const page = await conversations.begin(heldAnswer);
     await say(page, 'Tell me');
     await waitForText(page, 'word-00');
     const before = await answers(page).innerText();
@@ -101,14 +101,14 @@ describe('a page that is reloaded during a run', () => {
     expect(await answers(page).innerText()).toBe(before);
     expect(await composer(page).inputValue()).toBe('a draft');
     await stopButton(page).waitFor();
-    opened.wire.release();
+    conversations.wire.release();
     await waitForText(page, 'word-19');
     await composer(page).fill('');
     await atRest(page);
   });
 
   it('shows the open approval and the view with partial input', async () => {
-    const page = await opened.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
+    const page = await conversations.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
     await say(page, 'Weather?');
     await cards(page).waitFor();
     await page.reload();
@@ -116,13 +116,13 @@ describe('a page that is reloaded during a run', () => {
     await allowCard(page, { action: 'always' });
     await waitForText(page, 'Mild.');
     await atRest(page);
-    opened.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
+    conversations.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
     await say(page, 'Iceland?');
     const place = () => viewAt(page, 1).locator('.asked');
     await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
     await page.reload();
     await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
-    opened.wire.release();
+    conversations.wire.release();
     await viewAt(page, 1).locator('footer', { hasText: 'Reykjavík' }).waitFor();
     await waitForText(page, 'Cold.');
   });
@@ -130,18 +130,18 @@ describe('a page that is reloaded during a run', () => {
 
 describe('a chat that is restarted during a run', () => {
   it('is reported in the open page, which keeps the text and resumes at "Continue"', async () => {
-    const page = await opened.begin(heldAnswer, { text: 'Where was I?' });
+    const page = await conversations.begin(heldAnswer, { text: 'Where was I?' });
     await say(page, 'Tell me');
     await waitForText(page, 'word-00');
     const before = await answers(page).innerText();
-    await opened.chat.restart();
+    await conversations.chat.restart();
     await page.locator('.run-end[data-reason=interrupted]').waitFor();
     expect(await answers(page).innerText()).toBe(before);
     await atRest(page);
     await runEnd(page).getByRole('button', { name: 'Continue' }).click();
     await waitForText(page, 'Where was I?');
     await atRest(page);
-    expect(opened.wire.requests).toHaveLength(2);
+    expect(conversations.wire.requests).toHaveLength(2);
   });
 });
 
@@ -151,7 +151,7 @@ describe('the transcript of a run', () => {
 
   it('follows the text while the user is at its end, and otherwise offers a button to return', async () => {
     const text = { text: paragraphs, pieceLength: 40 };
-    const page = await opened.begin({ ...text, holdAt: 30 });
+    const page = await conversations.begin({ ...text, holdAt: 30 });
     await say(page, 'A long one');
     // As Markdown: until its parser has come the text is plain, and has another height.
     await page.locator('.prose p', { hasText: 'Paragraph 20' }).waitFor();
@@ -167,20 +167,20 @@ describe('the transcript of a run', () => {
     await jump(page).waitFor();
     const top = () => page.evaluate(() => Math.round(scrollY));
     await expect.poll(endGap).toBeGreaterThan(100);
-    opened.wire.release();
+    conversations.wire.release();
     await waitForText(page, 'Paragraph 59');
     await atRest(page);
     // For a user who reads further up, the transcript does not scroll.
-    const left = await top();
+    const scrollTop = await top();
     expect(await endGap()).toBeGreaterThan(500);
     await jump(page).click();
     await expect.poll(endGap).toBeLessThanOrEqual(0);
-    expect(await top()).toBeGreaterThan(left);
+    expect(await top()).toBeGreaterThan(scrollTop);
     await jump(page).waitFor({ state: 'detached' });
     // A message of the user is scrolled into view, wherever the transcript was.
     await page.mouse.wheel(0, -300);
     await jump(page).waitFor();
-    opened.wire.add(text);
+    conversations.wire.add(text);
     await say(page, 'Another');
     await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();
     await expect.poll(endGap).toBeLessThanOrEqual(0);
@@ -191,7 +191,7 @@ describe('a phone', () => {
   it.runIf(IS_THOROUGH)(
     'shows the conversation within its width, in both themes, during a run and with an approval',
     async () => {
-      const page = await opened.begin(
+      const page = await conversations.begin(
         { ...heldAnswer, calls: signCall('Ada').calls },
         { text: `Done ${'x'.repeat(80)}` },
       );
@@ -210,7 +210,7 @@ describe('a phone', () => {
       }
       await composer(page).fill('');
       expect(await violationsInBothThemes(page)).toEqual([]);
-      opened.wire.release();
+      conversations.wire.release();
       await cards(page).waitFor();
       expect(await fits()).toBe(true);
       expect(await violationsInBothThemes(page)).toEqual([]);

@@ -19,16 +19,16 @@ import {
 } from './conversation-page.ts';
 import { openForTests } from './open-for-tests.ts';
 
-const opened = openForTests(() => openConversations());
+const conversations = openForTests(() => openConversations());
 
-const lastText = () => opened.wire.requests.at(-1)!.lastText;
+const lastText = () => conversations.wire.requests.at(-1)!.lastText;
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 
 describe('a conversation', () => {
   it.each(sample(PROVIDERS, 1))(
     'with %s: streams the answer, asks inline, renders while arguments stream',
     async provider => {
-      const page = await opened.begin(heldAnswer, forecastCall('Lisbon', { provider }), {
+      const page = await conversations.begin(heldAnswer, forecastCall('Lisbon', { provider }), {
         text: 'Mild in **Lisbon**.',
       });
       await page.locator('.model-picker select').selectOption(`${provider}/m`);
@@ -38,7 +38,7 @@ describe('a conversation', () => {
       // Reasoning is folded.
       expect(await page.locator('.reasoning p').isVisible()).toBe(false);
       await stopButton(page).waitFor();
-      opened.wire.release();
+      conversations.wire.release();
       await waitForText(page, 'word-19');
       await atRest(page);
       // OpenAI's chat API sends no reasoning.
@@ -57,29 +57,29 @@ describe('a conversation', () => {
       await atRest(page);
 
       // The second is allowed: its view draws what the model has written so far.
-      opened.wire.add(forecastCall('Reykjavik', { provider, isHeld: true }), { text: 'Cold.' });
+      conversations.wire.add(forecastCall('Reykjavik', { provider, isHeld: true }), { text: 'Cold.' });
       await say(page, 'And in Iceland?');
       const view = viewAt(page, 1);
       if (provider !== 'google') {
         await expect.poll(() => view.locator('.asked').innerText()).toMatch(/^R[a-z]{0,7}$/);
         expect(await view.locator('.days li').count()).toBe(0);
       }
-      opened.wire.release();
+      conversations.wire.release();
       await view.locator('.days li').nth(2).waitFor();
       await view.locator('footer', { hasText: 'Reykjavík' }).waitFor();
       await waitForText(page, 'Cold.');
       await atRest(page);
       expect(await cards(page).count()).toBe(0);
-      expect(opened.wire.requests.map(({ model }) => model)).toEqual(Array(5).fill('m'));
+      expect(conversations.wire.requests.map(({ model }) => model)).toEqual(Array(5).fill('m'));
     },
   );
 
   it.runIf(IS_THOROUGH)('has no accessibility violations while it runs, asks, and rests, in both themes', async () => {
-    const page = await opened.begin(heldAnswer, signCall('Ada'), { text: 'Signed: `Ada`.' });
+    const page = await conversations.begin(heldAnswer, signCall('Ada'), { text: 'Signed: `Ada`.' });
     await say(page, 'Hello');
     await waitForText(page, 'word-00');
     expect(await violationsInBothThemes(page)).toEqual([]);
-    opened.wire.release();
+    conversations.wire.release();
     await atRest(page);
     await say(page, 'Sign');
     await armed(cards(page));
@@ -91,7 +91,9 @@ describe('a conversation', () => {
   });
 
   it('sends the model the reason for a denial, and asks no more after "Always allow"', async () => {
-    const page = await opened.begin(signCall('Ada'), { text: 'Not signed.' }, signCall('Bob'), { text: 'Bob it is.' });
+    const page = await conversations.begin(signCall('Ada'), { text: 'Not signed.' }, signCall('Bob'), {
+      text: 'Bob it is.',
+    });
     await say(page, 'Sign for Ada');
     await cards(page).waitFor();
     await cards(page).getByRole('button', { name: 'More options' }).click();
@@ -108,13 +110,13 @@ describe('a conversation', () => {
     expect(lastText()).toContain('Signed by Bob');
     await atRest(page);
 
-    opened.wire.add(signCall('Cleo'), { text: 'Cleo, too.' });
+    conversations.wire.add(signCall('Cleo'), { text: 'Cleo, too.' });
     await say(page, 'Sign for Cleo');
     await waitForText(page, 'Cleo, too.');
     expect(lastText()).toContain('Signed by Cleo');
     // A plain no needs no reason, and the composer is usable while a card waits.
     await atRest(page);
-    opened.wire.add({ calls: [{ name: 'office__greet', args: { name: 'Dora' } }] }, { text: 'No greeting.' });
+    conversations.wire.add({ calls: [{ name: 'office__greet', args: { name: 'Dora' } }] }, { text: 'No greeting.' });
     await say(page, 'Greet Dora');
     await cards(page).waitFor();
     await composer(page).fill('a draft');
@@ -125,7 +127,7 @@ describe('a conversation', () => {
   });
 
   it('queues and steers messages while it runs, and stops', async () => {
-    const page = await opened.begin({ ...heldAnswer, calls: signCall('Ada').calls }, { text: 'In French.' });
+    const page = await conversations.begin({ ...heldAnswer, calls: signCall('Ada').calls }, { text: 'In French.' });
     await say(page, 'Tell me');
     await waitForText(page, 'word-00');
     await say(page, 'Then this');
@@ -137,19 +139,19 @@ describe('a conversation', () => {
     // The queued one is taken back.
     await page.locator('.waiting li[data-delivery=queue]').getByRole('button', { name: 'Remove' }).click();
     await page.locator('.waiting li[data-delivery=queue]').waitFor({ state: 'detached' });
-    opened.wire.release();
+    conversations.wire.release();
     await allowCard(page);
     await waitForText(page, 'In French.');
     await atRest(page);
     expect(lastText()).toContain('In French, please');
-    expect(JSON.stringify(opened.wire.requests)).not.toContain('Then this');
+    expect(JSON.stringify(conversations.wire.requests)).not.toContain('Then this');
     expect(await page.locator('.user-message').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
 
-    opened.wire.add(heldAnswer, { text: 'I am here.' });
+    conversations.wire.add(heldAnswer, { text: 'I am here.' });
     await say(page, 'Again');
     await answers(page).filter({ hasText: 'word-00' }).nth(1).waitFor();
     await stopButton(page).click();
-    await opened.wire.untilAborted(1);
+    await conversations.wire.untilAborted(1);
     await page.getByText('Stopped.').waitFor();
     await atRest(page);
     expect(await answers(page).filter({ hasText: 'word-00' }).count()).toBe(2);

@@ -38,9 +38,9 @@ export interface DebugApp {
 export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
   const { id } = (await chat.post('/api/sessions', {})) as { id: string };
   const page = await chat.open(`/s/${id}`);
-  const said: string[] = [];
+  const logLines: string[] = [];
   page.on('console', message => {
-    if (message.text().startsWith('[debug-app]')) said.push(message.text());
+    if (message.text().startsWith('[debug-app]')) logLines.push(message.text());
   });
   const args = { contentType: 'text', includeStructuredContent: true };
   await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'debug', tool: 'debug-tool', arguments: args });
@@ -53,7 +53,7 @@ export async function openDebugApp(chat: OpenedChat): Promise<DebugApp> {
   return {
     page,
     view,
-    said,
+    said: logLines,
     async turnTo() {
       await waitAsUsersDo(page);
       await view.locator('h1, h2').first().click();

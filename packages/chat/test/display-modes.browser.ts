@@ -106,11 +106,11 @@ describe('a surface', () => {
     await page.waitForFunction(() => document.querySelector('.surface-place')!.clientHeight > 400);
     const height = (await place.boundingBox())!.height;
     await page.addInitScript(() => {
-      const seen: number[] = [];
-      Object.assign(window, { seen });
+      const heights: number[] = [];
+      Object.assign(window, { seen: heights });
       new MutationObserver(() => {
         const { height: now } = document.querySelector('.surface-place')?.getBoundingClientRect() ?? {};
-        if (now) seen.push(now);
+        if (now) heights.push(now);
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();

@@ -13,14 +13,16 @@ const until = { timeout: 30_000 };
 let chat: OpenedChat;
 let pages: TestServer;
 beforeAll(async () => {
-  const gone = await servePages({});
-  await gone.close();
+  const closedServer = await servePages({});
+  await closedServer.close();
   pages = await servePages({
     '/deny': { headers: { 'x-frame-options': 'DENY' }, body: '<h1>Never framed</h1>' },
     '/forbidden': { status: 403, body: '<h1>Sign in first</h1>' },
     '/found': '<!doctype html><h1>Found</h1>',
   });
-  chat = await openChat({ servers: { failing: stdioServer('./failing-server.ts', pages.origin, gone.origin) } });
+  chat = await openChat({
+    servers: { failing: stdioServer('./failing-server.ts', pages.origin, closedServer.origin) },
+  });
 });
 afterAll(async () => {
   await chat?.close();

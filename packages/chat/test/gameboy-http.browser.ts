@@ -9,12 +9,12 @@ import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
 
 /** What views and streams have asked of their games so far. */
-let asked = 0;
+let askCount = 0;
 let games: Games;
 let server: HttpServer;
 let chat: OpenedChat;
 beforeAll(async () => {
-  games = createGames({ onAsk: () => asked++ });
+  games = createGames({ onAsk: () => askCount++ });
   server = await serveHttp({ port: 0, games, roms: createRoms() });
   chat = await openChat({ servers: { gameboy: { type: 'http', url: server.url, connectionMode: 'strict' } } });
 });
@@ -74,8 +74,8 @@ it.each(sample(TRANSPORTS, 1))(
     });
     // Requests that were under way may still arrive; then none do.
     let last = -1;
-    await expect.poll(() => last === (last = asked), { interval: 1500 }).toBe(true);
+    await expect.poll(() => last === (last = askCount), { interval: 1500 }).toBe(true);
     await page.locator('[data-surface-id]').evaluate(element => element.scrollIntoView({ behavior: 'instant' }));
-    await expect.poll(() => asked).toBeGreaterThan(last + 2);
+    await expect.poll(() => askCount).toBeGreaterThan(last + 2);
   },
 );

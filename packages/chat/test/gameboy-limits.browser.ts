@@ -34,7 +34,7 @@ async function shown(page: Page, index: number): Promise<Shown> {
 const flood = async ({ surface, frame }: Shown): Promise<void> => {
   await (await frame())
     .evaluate(() => {
-      for (let sent = 0; sent < 100_000; sent++) top!.postMessage({ sent }, '*');
+      for (let index = 0; index < 100_000; index++) top!.postMessage({ sent: index }, '*');
     })
     // Its frame is removed meanwhile.
     .catch(() => {});

@@ -35,12 +35,12 @@ it('a game is live without an approval, is controlled after one, and continues a
   await view.locator('.presses', { hasText: 'You: Start' }).waitFor();
   // The level is static once it is rendered; the title before it blinks.
   const atFourTimes = async () => {
-    const seen: string[] = [];
-    for (let frame = await counter(); seen.length < 4; frame = await counter()) {
-      seen.push(await pixels());
+    const images: string[] = [];
+    for (let frame = await counter(); images.length < 4; frame = await counter()) {
+      images.push(await pixels());
       await expect.poll(counter).toBeGreaterThan(frame + 15);
     }
-    return new Set(seen);
+    return new Set(images);
   };
   let level = new Set<string>();
   await expect.poll(async () => (level = await atFourTimes()).size).toBe(1);

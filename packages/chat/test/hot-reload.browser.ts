@@ -67,8 +67,8 @@ it('a change shows in the running view, which keeps its state; an update that ca
   await server.listen();
   try {
     await expect.poll(() => existsSync(file)).toBe(true);
-    const opened = await openHello();
-    const { view } = opened;
+    const helloSetup = await openHello();
+    const { view } = helloSetup;
     await view.getByText('first', { exact: true }).waitFor();
     await view.locator('button').click();
     writeWord('second');
@@ -77,8 +77,8 @@ it('a change shows in the running view, which keeps its state; an update that ca
     writeFileSync(join(root, 'views', 'hello.ts'), `${CODE}\n// another line`);
     await view.getByText('call the tool again').waitFor();
     expect(await view.locator('button').textContent()).toBe('1');
-    expect(await opened.chat.finish()).toEqual([]);
-    await opened.chat.close();
+    expect(await helloSetup.chat.finish()).toEqual([]);
+    await helloSetup.chat.close();
     chat = undefined;
     // Other pages of this machine's browsers do not find it.
     const base = /<base href="(http:\/\/localhost:\d+)\/([0-9a-f]{32})\//.exec(readFileSync(file, 'utf8'))!;
@@ -98,7 +98,7 @@ it.runIf(IS_THOROUGH)('built, it is one file that loads nothing, and shows the s
   expect(html).not.toMatch(/\b(src|href)=/);
   expect(html).not.toContain('vitrine-dev-server');
   expect(existsSync(join(root, 'dist', 'hosted', 'views', 'hello.html'))).toBe(true);
-  const opened = await openHello();
-  await opened.view.getByText('built', { exact: true }).waitFor();
-  expect(await opened.chat.finish()).toEqual([]);
+  const helloSetup = await openHello();
+  await helloSetup.view.getByText('built', { exact: true }).waitFor();
+  expect(await helloSetup.chat.finish()).toEqual([]);
 });

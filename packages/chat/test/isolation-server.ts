@@ -57,8 +57,8 @@ export function createIsolationServer({
   script,
 }: Record<'name' | 'victim' | 'script', string>): McpServer {
   const server = new McpServer({ name, version: '1.0.0' });
-  const asked: string[] = [];
-  const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+  const requests: string[] = [];
+  const textResult = (text: string) => ({ content: [{ type: 'text' as const, text }] });
   const token = `token-of-${name}`;
   registerUITool(
     server,
@@ -74,7 +74,7 @@ export function createIsolationServer({
            <script>window.secretOfView = '${token}';</script><script type="module">${script}</script></html>`,
       },
     },
-    () => said(token),
+    () => textResult(token),
   );
   server.registerTool(
     'secret',
@@ -84,15 +84,15 @@ export function createIsolationServer({
       _meta: { ui: { visibility: ['app'] } },
     },
     ({ by }) => {
-      asked.push(`secret by ${by}`);
-      return said(token);
+      requests.push(`secret by ${by}`);
+      return textResult(token);
     },
   );
   server.registerResource('secret', `secret://${name}`, {}, uri => {
-    asked.push(`read ${uri.href}`);
+    requests.push(`read ${uri.href}`);
     return { contents: [{ uri: uri.href, text: token }] };
   });
-  server.registerTool('asked', { inputSchema: z.object({}) }, () => said(JSON.stringify(asked)));
+  server.registerTool('asked', { inputSchema: z.object({}) }, () => textResult(JSON.stringify(requests)));
   return server;
 }
 

@@ -27,7 +27,7 @@ let chat: OpenedChat;
 let session = '';
 let page: Page;
 const views: Record<string, Watched> = {};
-const asked: Record<string, string[]> = {};
+const requestsByServer: Record<string, string[]> = {};
 let calls: SessionEvent[] = [];
 const events = async (): Promise<SessionEvent[]> =>
   ((await (await fetch(`${chat.url}/api/sessions/${session}`)).json()) as { events: SessionEvent[] }).events;
@@ -71,7 +71,7 @@ beforeAll(async () => {
       async () => (await events()).find(event => event.type === 'llm:tool-result' && event.callId === callId),
       { timeout: 20_000 },
     );
-    asked[name] = JSON.parse(result.sanitized.content[0]!.text) as string[];
+    requestsByServer[name] = JSON.parse(result.sanitized.content[0]!.text) as string[];
   }
   calls = (await events()).filter(({ type }) => type === 'llm:tool-call');
 }, 120_000);
@@ -85,8 +85,8 @@ describe.each([
     expect(views[name]!.tried['call secret']).toContain(`token-of-${name}`);
     for (const [what, outcome] of Object.entries(views[name]!.tried))
       if (what.startsWith('call ') && what !== 'call secret') expect(outcome, what).toMatch(/^failed: /);
-    expect(asked[other]).not.toContain(`secret by ${name}`);
-    expect(asked[name]).toEqual([`secret by ${name}`]);
+    expect(requestsByServer[other]).not.toContain(`secret by ${name}`);
+    expect(requestsByServer[name]).toEqual([`secret by ${name}`]);
     const byViews = calls.filter(({ initiator }) => initiator === 'view');
     expect(byViews.filter(call => call.server === name).map(({ toolName }) => toolName)).toEqual(['secret']);
   });
@@ -94,7 +94,7 @@ describe.each([
   it('reads only the resources of its own server', () => {
     for (const [what, outcome] of Object.entries(views[name]!.tried))
       if (what.startsWith('read ')) expect(outcome, what).toMatch(/^failed: /);
-    expect(asked[other]!.filter(line => line.startsWith('read '))).toEqual([]);
+    expect(requestsByServer[other]!.filter(line => line.startsWith('read '))).toEqual([]);
   });
 
   it('receives nothing of the other’s calls, results and broadcasts', () => {

@@ -56,8 +56,8 @@ it('an approval card that a server draws says that it is not the chat’s', asyn
   const page = await talks.chat.open(`/s/${await talks.chat.sessionWith('pose', {}, 'flood')}`);
   const posed = page.locator('.vitrine-approval-card');
   await posed.waitFor();
-  const said = await posed.evaluate(card => getComputedStyle(card, '::before').content);
-  expect(said).toBe('"Shown by a server, not by this chat. Your answer becomes a message."');
+  const notice = await posed.evaluate(card => getComputedStyle(card, '::before').content);
+  expect(notice).toBe('"Shown by a server, not by this chat. Your answer becomes a message."');
   expect(await cards(page).count()).toBe(0);
 });
 

@@ -15,9 +15,12 @@ let chat: OpenedChat;
 let currentId = 'a';
 beforeAll(async () => {
   wire = await startWireServer({ turns: [{ text: 'Hello.' }] });
-  const named = (label: string) => ({ provider: 'anthropic' as const, model: label, label });
+  const modelEntry = (label: string) => ({ provider: 'anthropic' as const, model: label, label });
   const models = createModels({
-    configs: [{ ...named('Cheap\u202emodel'), prices: { input: 100, output: 10 } }, named('Other\u2066model')],
+    configs: [
+      { ...modelEntry('Cheap\u202emodel'), prices: { input: 100, output: 10 } },
+      modelEntry('Other\u2066model'),
+    ],
     env: wire.env('anthropic'),
   });
   const agents = [
@@ -49,8 +52,8 @@ afterEach(async () => {
 /** What the page shows and what it says to a screen reader. */
 const readTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label], [title]')];
-    const labels = named.flatMap(each => [each.getAttribute('aria-label'), each.getAttribute('title')]);
+    const labelledElements = [...document.querySelectorAll('[aria-label], [title]')];
+    const labels = labelledElements.flatMap(each => [each.getAttribute('aria-label'), each.getAttribute('title')]);
     return [document.title, document.body.innerText, ...labels].join('\n');
   });
 

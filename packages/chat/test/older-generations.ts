@@ -50,10 +50,10 @@ export async function actsInFiveWays(page: Page): Promise<void> {
   await line('prompt · received · answered').waitFor();
   await page.getByText('Which of these is the shortest?').waitFor();
 
-  const opened = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await view.getByRole('button', { name: 'Read more' }).click();
   await allowCard(page);
-  const tab = await opened;
+  const tab = await popup;
   await line('link · received · answered').waitFor();
   await tab.close();
 

@@ -9,18 +9,18 @@ interface Opened {
 
 /** Stands for what `open` resolves with, from the first test on. A test whose pages had errors fails. */
 export function openForTests<T extends Opened>(open: () => Promise<T>): T {
-  let opened: T | undefined;
+  let resource: T | undefined;
   beforeAll(async () => {
-    opened = await open();
+    resource = await open();
   });
   afterEach(async () => {
-    expect((await opened?.finish?.()) ?? []).toEqual([]);
+    expect((await resource?.finish?.()) ?? []).toEqual([]);
   });
-  afterAll(() => opened?.close());
+  afterAll(() => resource?.close());
   return new Proxy({} as T, {
     get(_, name) {
-      if (!opened) throw new Error('Nothing is open yet: use it within a test.');
-      return Reflect.get(opened, name, opened) as unknown;
+      if (!resource) throw new Error('Nothing is open yet: use it within a test.');
+      return Reflect.get(resource, name, resource) as unknown;
     },
   });
 }

@@ -15,9 +15,9 @@ export interface TcpProxy {
 
 export async function startTcpProxy(target: { port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let opened = 0;
+  let connectionCount = 0;
   const server = createServer(near => {
-    opened++;
+    connectionCount++;
     const far = connect(target.port, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
@@ -42,7 +42,7 @@ export async function startTcpProxy(target: { port: number }): Promise<TcpProxy>
   return {
     port: (server.address() as AddressInfo).port,
     get opened() {
-      return opened;
+      return connectionCount;
     },
     cut,
     silence() {

@@ -49,9 +49,9 @@ describe('a link of a model', () => {
     expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
     await page.route('**', route => route.abort());
     await page.context().route('http://evil.example/**', route => route.fulfill({ body: 'evil' }));
-    const opened = page.context().waitForEvent('page');
+    const popup = page.context().waitForEvent('page');
     await open.click();
-    await (await opened).close();
+    await (await popup).close();
     await dialog.waitFor({ state: 'detached' });
   });
 

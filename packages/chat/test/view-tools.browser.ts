@@ -7,7 +7,7 @@ import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 import { studioView } from './studio.ts';
 
-const opened = openForTests(() => openConversations({ servers: { studio: stdioServer('./studio-server.ts') } }));
+const conversations = openForTests(() => openConversations({ servers: { studio: stdioServer('./studio-server.ts') } }));
 
 const offered = ({ tools }: SeenRequest) => tools.filter(name => name.startsWith('view-'));
 /** Calls a tool of the view by its own name, whatever the model knows it as. */
@@ -16,11 +16,11 @@ const createCall = (tool: string, args: Record<string, unknown>) => (request: Se
 });
 
 it('offers the tools of an open view to the model, asks before each call, and reports the result', async () => {
-  const page = await opened.begin(createCall('read_count', {}), createCall('set_count', { to: 7 }), {
+  const page = await conversations.begin(createCall('read_count', {}), createCall('set_count', { to: 7 }), {
     text: 'It is seven now.',
   });
-  const id = await opened.chat.sessionWith('studio', {}, 'studio');
-  await page.goto(`${opened.chat.url}/s/${id}`);
+  const id = await conversations.chat.sessionWith('studio', {}, 'studio');
+  await page.goto(`${conversations.chat.url}/s/${id}`);
   await page.locator('[data-surface-state=ready]').waitFor();
   await page.getByText('Tools of this interface').waitFor();
   await say(page, 'Set the counter to seven');
@@ -36,11 +36,11 @@ it('offers the tools of an open view to the model, asks before each call, and re
   await studioView(page).locator('#count').getByText('7').waitFor();
   await answers(page).filter({ hasText: 'It is seven now.' }).waitFor();
   await atRest(page);
-  const [first, second, third] = opened.wire.requests;
+  const [first, second, third] = conversations.wire.requests;
   expect(offered(first!)).toHaveLength(2);
   expect(second!.lastText).toContain('The counter stands at 0');
   expect(third!.lastText).toContain('Set to 7');
-  const session = (await (await fetch(`${opened.chat.url}/api/sessions/${id}`)).json()) as {
+  const session = (await (await fetch(`${conversations.chat.url}/api/sessions/${id}`)).json()) as {
     events: { type: string }[];
   };
   expect(session.events.filter(({ type }) => type === 'view:tool-call')).toMatchObject([
@@ -50,8 +50,8 @@ it('offers the tools of an open view to the model, asks before each call, and re
 
   // A view that is hidden offers nothing any more.
   await page.getByRole('button', { name: /^Hide the interface/ }).click();
-  opened.wire.add({ text: 'Nothing to call.' });
+  conversations.wire.add({ text: 'Nothing to call.' });
   await say(page, 'And now?');
   await answers(page).filter({ hasText: 'Nothing to call.' }).waitFor();
-  expect(offered(opened.wire.requests.at(-1)!)).toEqual([]);
+  expect(offered(conversations.wire.requests.at(-1)!)).toEqual([]);
 });

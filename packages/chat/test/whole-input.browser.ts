@@ -4,28 +4,28 @@ import { allowCard, cards } from './answer-cards.ts';
 import { answers, atRest, forecastCall, openConversations, say, viewAt } from './conversation-page.ts';
 import { openForTests } from './open-for-tests.ts';
 
-const opened = openForTests(() => openConversations());
+const conversations = openForTests(() => openConversations());
 afterEach(async () => {
   await setApprovals('default');
-  expect(await opened.finish()).toEqual([]);
+  expect(await conversations.finish()).toEqual([]);
 });
 
 const setApprovals = (approvals: string) =>
-  fetch(`${opened.chat.url}/api/settings`, { method: 'PUT', body: JSON.stringify({ approvals }) });
+  fetch(`${conversations.chat.url}/api/settings`, { method: 'PUT', body: JSON.stringify({ approvals }) });
 
 it('has the whole arguments before the approval is answered', async () => {
-  const page = await opened.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
+  const page = await conversations.begin(forecastCall('Lisbon', { provider: 'anthropic' }), { text: 'Mild.' });
   await say(page, 'Weather?');
   await allowCard(page, { action: 'always' });
   await answers(page).filter({ hasText: 'Mild.' }).waitFor();
   await atRest(page);
-  opened.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
+  conversations.wire.add(forecastCall('Reykjavik', { provider: 'anthropic', isHeld: true }), { text: 'Cold.' });
   await say(page, 'Iceland?');
   const place = () => viewAt(page, 1).locator('.asked');
   await expect.poll(() => place().innerText()).toMatch(/^R[a-z]{0,7}$/);
   // From now on the call is asked about, and its view is open.
   await setApprovals('ask-always');
-  opened.wire.release();
+  conversations.wire.release();
   await cards(page).waitFor();
   await expect.poll(() => place().innerText()).toBe('Reykjavik');
   await allowCard(page);

@@ -69,14 +69,14 @@ export async function openChat(
   // An empty variable sets nothing.
   const token = options.token || undefined;
   requireToken(options, token);
-  const known = await readAgents(options);
-  for (const { id, problem, file } of known) {
+  const knownAgents = await readAgents(options);
+  for (const { id, problem, file } of knownAgents) {
     if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
     for (const warning of file?.warnings ?? []) printNotice(warning);
   }
-  const { models, modelIdOf } = await createChatModels(known);
-  const first = options.agent === undefined ? undefined : known[0]?.id;
-  const agents = createChatAgents({ known, servers: configured, modelIdOf, first });
+  const { models, modelIdOf } = await createChatModels(knownAgents);
+  const first = options.agent === undefined ? undefined : knownAgents[0]?.id;
+  const agents = createChatAgents({ known: knownAgents, servers: configured, modelIdOf, first });
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
     printLine('No servers: name a file with --config or --agent, or a server command after --.');
@@ -95,7 +95,7 @@ export async function openChat(
     return closing;
   };
   const removeSignalHandlers = endOnSignal({ close });
-  const published = publishedSettings({ servers: configured, registries }, known);
+  const published = publishedSettings({ servers: configured, registries }, knownAgents);
   try {
     const inspection =
       inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
@@ -113,7 +113,7 @@ export async function openChat(
         compiledViews: {
           compile: compileToolView,
           on: compiledViews,
-          servers: compiledViewsByServer(configured, known),
+          servers: compiledViewsByServer(configured, knownAgents),
         },
       }),
       ...publishedInterfaces(published, data),

@@ -24,11 +24,11 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     const agent = agentFile({ name: 'Bookkeeper', llm: { provider, model: 'm' }, mcpServers: { ledger: ledger() } });
     const { client, json, until } = await open(['--agent', agent], server.env(provider));
     const { id } = await client.createSession();
-    const sent = await json<{ runId: string }>(`/api/sessions/${id}/messages`, {
+    const messageResponse = await json<{ runId: string }>(`/api/sessions/${id}/messages`, {
       method: 'POST',
       body: { text: 'Pay the rent' },
     });
-    expect(sent).toMatchObject({ status: 202, body: { runId: expect.any(String) } });
+    expect(messageResponse).toMatchObject({ status: 202, body: { runId: expect.any(String) } });
     const isPay = (event: { type: string; toolName?: string }) => event.toolName === 'pay';
     for (const tool of ['balance', 'pay']) {
       const waiting = await until(id, event => event.type === 'approval:request' && event.toolName === tool);
@@ -37,7 +37,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
       await client.respond(id, approvalId, { approved: true });
     }
     const events = await until(id, event => event.type === 'run:end');
-    const { runId } = sent.body;
+    const { runId } = messageResponse.body;
     expect(filterEvents(events, 'message:user')).toMatchObject([{ text: 'Pay the rent', runId, delivery: 'start' }]);
     expect(filterEvents(events, 'run:start')).toMatchObject([{ runId, agent: 'Bookkeeper', model: { provider } }]);
     expect(filterEvents(events, 'step:start').map(({ step }) => step)).toEqual([1, 2]);
@@ -72,13 +72,13 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     const agent = agentFile({ llm: { provider: 'anthropic', model: 'm' }, mcpServers: { ledger: ledger() } });
     const { client, until, ask } = await open(['--agent', agent], server.env('anthropic'));
     const { id } = await client.createSession();
-    const answered = new Set<string>();
+    const answeredIds = new Set<string>();
     const answer = async (text: string, reply: Parameters<typeof client.respond>[2]) => {
       const { runId } = await client.sendMessage(id, { text });
       const isNew = (event: SessionEvent) =>
-        event.type === 'approval:request' && event.callId !== undefined && !answered.has(event.approvalId);
+        event.type === 'approval:request' && event.callId !== undefined && !answeredIds.has(event.approvalId);
       const request = (await until(id, isNew)).findLast(event => event.type === 'approval:request')!;
-      answered.add(request.approvalId);
+      answeredIds.add(request.approvalId);
       await client.respond(id, request.approvalId, reply);
       return until(id, event => event.type === 'run:end' && event.runId === runId);
     };

@@ -164,8 +164,11 @@ describe('a run in progress', { timeout: 60_000 }, () => {
     const steered = await chat.client.sendMessage(id, { text: 'In francs', delivery: 'steer' });
     expect(steered.runId).toBe(runId);
     server.release();
-    const asked = filterEvents(await chat.until(id, event => event.type === 'approval:request'), 'approval:request');
-    await chat.client.respond(id, asked[0]!.approvalId, { approved: true });
+    const approvalRequests = filterEvents(
+      await chat.until(id, event => event.type === 'approval:request'),
+      'approval:request',
+    );
+    await chat.client.respond(id, approvalRequests[0]!.approvalId, { approved: true });
     const events = await chat.until(id, event => event.type === 'run:end');
     expect(filterEvents(events, 'step:start')[1]).toMatchObject({ messageIds: [steered.messageId] });
     expect(server.requests[1]!.lastText).toContain('In francs');

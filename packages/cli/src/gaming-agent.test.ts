@@ -39,15 +39,15 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
     expect(filterEvents(played, 'llm:tool-call')).toMatchObject([{ toolName: 'start_game_view', initiator: 'model' }]);
     // A press changes the game, so it needs an approval.
     const { runId } = await chat.client.sendMessage(id, { text: 'press a' });
-    const answered = new Set<string>();
+    const answeredIds = new Set<string>();
     const events = await chat.until(id, event => {
-      if (event.type === 'approval:request' && !answered.has(event.approvalId)) {
-        answered.add(event.approvalId);
+      if (event.type === 'approval:request' && !answeredIds.has(event.approvalId)) {
+        answeredIds.add(event.approvalId);
         void chat.client.respond(id, event.approvalId, { approved: true });
       }
       return event.type === 'run:end' && event.runId === runId;
     });
-    expect(answered.size).toBe(1);
+    expect(answeredIds.size).toBe(1);
     const pressed = filterEvents(events, 'llm:tool-result').at(-1)!;
     expect([pressed.toolName, pressed.success]).toEqual(['press_a', true]);
   });
@@ -96,9 +96,13 @@ describe('agents/gaming.yml', { timeout: 120_000 }, () => {
       batch: 0,
       waitMs: 0,
     });
-    const seen = presses.map(({ by, buttons: held }) => `${by} ${held.join()}`);
-    const mine = seen.indexOf('user b');
-    expect(seen.filter(line => line.startsWith('model')).length).toBeGreaterThan(0);
-    expect([mine > 0, seen[mine - 1], seen[mine + 1]]).toEqual([true, `model ${buttons[9]}`, `model ${buttons[10]}`]);
+    const pressLines = presses.map(({ by, buttons: held }) => `${by} ${held.join()}`);
+    const mine = pressLines.indexOf('user b');
+    expect(pressLines.filter(line => line.startsWith('model')).length).toBeGreaterThan(0);
+    expect([mine > 0, pressLines[mine - 1], pressLines[mine + 1]]).toEqual([
+      true,
+      `model ${buttons[9]}`,
+      `model ${buttons[10]}`,
+    ]);
   });
 });

@@ -39,10 +39,10 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
   if (prompt.trim() === '')
     throw new UsageError('missing', 'The prompt is empty: write what you want to know, in quotes.');
   const { servers: configured } = await readServers(options, printLine);
-  const known = await readAgents({ agent: options.agent });
-  for (const warning of known.flatMap(({ file }) => file?.warnings ?? [])) printNotice(warning);
-  const { models, modelIdOf } = await createChatModels(known);
-  const agents = createChatAgents({ known, servers: configured, modelIdOf, first: known[0]?.id });
+  const knownAgents = await readAgents({ agent: options.agent });
+  for (const warning of knownAgents.flatMap(({ file }) => file?.warnings ?? [])) printNotice(warning);
+  const { models, modelIdOf } = await createChatModels(knownAgents);
+  const agents = createChatAgents({ known: knownAgents, servers: configured, modelIdOf, first: knownAgents[0]?.id });
   const modelId = options.model;
   if (modelId !== undefined && !models.list().some(({ id }) => id === modelId))
     throw new UsageError(

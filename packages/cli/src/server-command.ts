@@ -40,12 +40,12 @@ export function parseServerCommand(
 function chooseName([command, ...args]: readonly [string, ...string[]], folder: string): string {
   const program = plainName(command);
   const subject = RUNNERS.has(program) ? args.find(arg => !arg.startsWith('-') && !VERBS.has(arg)) : command;
-  const written = subject ?? command;
-  if (!BLANK.has(plainName(written))) return plainName(written) || program || 'server';
+  const nameSource = subject ?? command;
+  if (!BLANK.has(plainName(nameSource))) return plainName(nameSource) || program || 'server';
   // `weather/src/main.ts` is the server "weather", and so is `src/main.ts` in the folder "weather".
-  let path = resolve(folder, written);
+  let path = resolve(folder, nameSource);
   while (BLANK.has(plainName(path))) path = dirname(path);
-  return plainName(path) || plainName(written);
+  return plainName(path) || plainName(nameSource);
 }
 
 /** The last part of a path or package name, without version and extension, in letters that are safe everywhere. */

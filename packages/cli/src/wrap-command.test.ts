@@ -95,12 +95,12 @@ it('refuses invalid settings in one line', { timeout: 60_000 }, async () => {
 
 it('writes every page as a file, and prints a client’s entry', { timeout: 60_000 }, async () => {
   const folder = join(commands.folder, 'pages');
-  const written = commands.run('wrap', '--no-cache', '--export-dir', folder, '--', ...SERVER);
+  const exporting = commands.run('wrap', '--no-cache', '--export-dir', folder, '--', ...SERVER);
   const printed = commands.run('wrap', '--print-config', 'cursor', '--', 'npx', '-y', 'some-server');
   const refused = commands.run('wrap', '--print-config', 'cursor', '--http', '0', '--', 'npx', 'some-server');
-  expect(await written.ended).toMatchObject({ code: 0 });
-  expect(written.stderr).toMatch(/2 pages in [^\n]*\n$/);
-  expect(written.stderr).not.toMatch(/^\{/m);
+  expect(await exporting.ended).toMatchObject({ code: 0 });
+  expect(exporting.stderr).toMatch(/2 pages in [^\n]*\n$/);
+  expect(exporting.stderr).not.toMatch(/^\{/m);
   expect(readdirSync(folder).sort()).toEqual(['echo.html', 'env.html']);
   expect(readFileSync(join(folder, 'echo.html'), 'utf8')).toMatch(/^<!doctype html>/);
   expect(await refused.ended).toMatchObject({ code: 2 });

@@ -115,8 +115,8 @@ describe.each(SUITES)('the suite $version', ({ version, words, least }) => {
     for (const [way, wrapped] of Object.entries(ways)) {
       const through = await judge(suite, { url: wrapped, words, name: way });
       // INFO: the suite notes that a server may answer with JSON instead of a stream.
-      const lost = passed.filter(check => !['SUCCESS', 'INFO'].includes(through.get(check) ?? 'absent'));
-      expect([way, ...lost]).toEqual([way]);
+      const failedChecks = passed.filter(check => !['SUCCESS', 'INFO'].includes(through.get(check) ?? 'absent'));
+      expect([way, ...failedChecks]).toEqual([way]);
     }
     expect(model.wire.requests.length).toBeGreaterThan(0);
   });

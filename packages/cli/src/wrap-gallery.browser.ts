@@ -50,7 +50,7 @@ it('reading asks nothing: a change, an undo and a redo take one question each', 
   await view.getByRole('button', { name: 'Refresh' }).click();
   await view.getByText(/^\d+ tools$/).waitFor();
   // Every question that was put has been answered above; nothing else was called by the view.
-  const called = await page.locator('.call[data-initiator=view]').count();
-  expect(called).toBe(3);
+  const callCount = await page.locator('.call[data-initiator=view]').count();
+  expect(callCount).toBe(3);
   expect(await chat.finish()).toEqual([]);
 }, 120_000);

@@ -100,14 +100,14 @@ it.each(['legacy', 'modern'] as const)(
     // Each tool is the server's text with the name of its page at the end; the wrapper's own tools follow.
     const readTools = (text: string) => JSON.parse(text).result.tools as { name: string; _meta?: unknown }[];
     const listed = readTools(wrapped.tools);
-    const theirs = readTools(bare.tools);
-    expect(listed.slice(0, theirs.length).map(({ _meta, ...tool }) => tool)).toEqual(theirs);
-    expect(listed.slice(theirs.length).map(({ name }) => name)).toEqual([
+    const serverTools = readTools(bare.tools);
+    expect(listed.slice(0, serverTools.length).map(({ _meta, ...tool }) => tool)).toEqual(serverTools);
+    expect(listed.slice(serverTools.length).map(({ name }) => name)).toEqual([
       '_ui_list',
       '_ui_inspect',
       '_ui_refresh_tools',
     ]);
-    for (const tool of theirs) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
+    for (const tool of serverTools) expect(wrapped.tools).toContain(JSON.stringify(tool).slice(0, -1));
   },
 );
 
@@ -120,9 +120,9 @@ it('tasks are passed through where a server offers them', { timeout: 60_000 }, a
     });
     await client.shakeHands();
     const params = { name: 'simulate-research-query', arguments: { topic: 'beetles' }, task: { ttl: 60_000 } };
-    const begun = await client.ask('tools/call', params);
-    const { taskId } = JSON.parse(begun).result.task;
-    const texts = [begun, await client.ask('tasks/get', { taskId }), await client.ask('tasks/list')];
+    const taskAnswer = await client.ask('tools/call', params);
+    const { taskId } = JSON.parse(taskAnswer).result.task;
+    const texts = [taskAnswer, await client.ask('tasks/get', { taskId }), await client.ask('tasks/list')];
     texts.push(await client.ask('tasks/result', { taskId }), await client.ask('tasks/cancel', { taskId }));
     // A server with a task lives until the task expires; the wrapper ends it.
     if ('child' in client) (client as ReturnType<typeof rawStdio>).child.kill();

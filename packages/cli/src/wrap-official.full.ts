@@ -36,13 +36,13 @@ describe.each(['filesystem', 'memory', 'everything'])('%s', server => {
   it('every tool has an interface, and this file calls all of them', async () => {
     const tools = await host.toolsOf(clients[server]!);
     expect(tools.filter(({ uri }) => !uri?.startsWith('ui://wrap'))).toEqual([]);
-    const called = CALLS.filter(call => call.server === server).map(({ tool }) => tool);
+    const testedTools = CALLS.filter(call => call.server === server).map(({ tool }) => tool);
     expect(
       tools
         .map(({ name }) => name)
         .filter(name => !name.startsWith('_ui_'))
         .sort(),
-    ).toEqual(called.sort());
+    ).toEqual(testedTools.sort());
   });
 
   it.each(CALLS.filter(call => call.server === server).map(call => [call.tool, call] as const))(

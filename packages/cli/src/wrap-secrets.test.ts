@@ -25,11 +25,11 @@ function words(...more: string[]): string[] {
 
 /** Everything that a client sees, except what the server itself reports of its environment. */
 async function everything(client: RawClient): Promise<{ seen: string[]; environment: Record<string, string> }> {
-  const seen = [await client.shakeHands(), await client.ask('tools/list')];
-  const { tools } = JSON.parse(seen[1]!).result;
+  const answers = [await client.shakeHands(), await client.ask('tools/list')];
+  const { tools } = JSON.parse(answers[1]!).result;
   for (const { name, _meta } of tools) {
-    seen.push(await client.ask('resources/read', { uri: _meta.ui.resourceUri }));
-    seen.push(await client.ask('tools/call', { name: '_ui_inspect', arguments: { toolName: name } }));
+    answers.push(await client.ask('resources/read', { uri: _meta.ui.resourceUri }));
+    answers.push(await client.ask('tools/call', { name: '_ui_inspect', arguments: { toolName: name } }));
   }
   const wrong = [
     ['resources/read', { uri: 'ui://wrap/x/y.html' }],
@@ -37,11 +37,11 @@ async function everything(client: RawClient): Promise<{ seen: string[]; environm
     ['tools/call', { name: 'die', arguments: {} }],
     ['x-vendor/none', {}],
   ] as const;
-  for (const [method, params] of wrong) seen.push(await client.ask(method, params));
+  for (const [method, params] of wrong) answers.push(await client.ask(method, params));
   for (const name of ['_ui_list', '_ui_refresh_tools'])
-    seen.push(await client.ask('tools/call', { name, arguments: {} }));
+    answers.push(await client.ask('tools/call', { name, arguments: {} }));
   const { content } = JSON.parse(await client.ask('tools/call', { name: 'env', arguments: {} })).result;
-  return { seen, environment: JSON.parse(content[0].text) };
+  return { seen: answers, environment: JSON.parse(content[0].text) };
 }
 
 function check({ seen, environment }: Awaited<ReturnType<typeof everything>>, more: string[]): void {
@@ -51,11 +51,11 @@ function check({ seen, environment }: Awaited<ReturnType<typeof everything>>, mo
   expect(Object.values(environment).join()).not.toContain(CANARY);
   const folder = join(commands.folder, 'kept');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
-  const kept = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+  const storedTexts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
   // The list of tools, and the shape of the result of `env`.
   expect(files.map(({ name }) => name).sort()).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.json$/), 'shape.json']);
   expect(seen.length).toBeGreaterThan(12);
-  for (const text of [...seen, ...more, ...kept]) {
+  for (const text of [...seen, ...more, ...storedTexts]) {
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(TOKEN);
   }
@@ -79,8 +79,8 @@ it('over HTTP: nor in the health report, or in exported pages', { timeout: 60_00
   const url = await new Promise<string>(resolve =>
     child.stderr.setEncoding('utf8').on('data', text => {
       stderr += text;
-      const found = /Vitrine wrap: (http:\S+)/.exec(stderr);
-      if (found) resolve(found[1]!);
+      const urlMatch = /Vitrine wrap: (http:\S+)/.exec(stderr);
+      if (urlMatch) resolve(urlMatch[1]!);
     }),
   );
   const client = rawHttp(url, { era: 'legacy', capabilities: UI });

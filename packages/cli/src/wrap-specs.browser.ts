@@ -119,8 +119,8 @@ it.each(PROVIDERS)('%s improves the interface in the background; a second start 
       { timeout: 45_000 },
     )
     .toBe(1);
-  const asked = requests.length;
-  expect(asked).toBeGreaterThan(0);
+  const requestCount = requests.length;
+  expect(requestCount).toBeGreaterThan(0);
   expect(JSON.stringify(requests.map(({ body }) => body))).not.toContain('test-key');
   const second = await openChat({ servers: { [provider]: generatedBy(provider) } });
   try {
@@ -130,5 +130,5 @@ it.each(PROVIDERS)('%s improves the interface in the background; a second start 
   } finally {
     await second.close();
   }
-  expect(requests.length).toBe(asked);
+  expect(requests.length).toBe(requestCount);
 });

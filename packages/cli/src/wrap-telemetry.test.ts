@@ -77,8 +77,8 @@ it('counts and times requests, generations and caches, without arguments', { tim
   expect(call).toMatchObject({ traceId: PARENT.traceId, parentSpanId: PARENT.spanId });
   expect(call?.resource).toMatchObject({ 'service.name': 'my-wrap' });
   expect(call?.attributes).toMatchObject({ 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': 'forecast' });
-  const made = otlp.spans.find(({ name }) => name.startsWith('generate interface '));
-  expect(made?.attributes).toMatchObject({
+  const generationSpan = otlp.spans.find(({ name }) => name.startsWith('generate interface '));
+  expect(generationSpan?.attributes).toMatchObject({
     'gen_ai.request.model': 'anthropic/m',
     'vitrine.generation.outcome': 'accepted',
   });

@@ -86,8 +86,8 @@ describe('in the chat', () => {
   it.each(CALLS.map(call => [`${call.server}: ${call.tool}`, call] as const))(
     '%s',
     async (_, { server, tool, args, seen }) => {
-      const given = tool === 'trigger-long-running-operation' ? { duration: 1, steps: 2 } : args;
-      const page = await chat.open(`/s/${await chat.sessionWith(tool, given, server)}`);
+      const callArguments = tool === 'trigger-long-running-operation' ? { duration: 1, steps: 2 } : args;
+      const page = await chat.open(`/s/${await chat.sessionWith(tool, callArguments, server)}`);
       const result = viewIn(page).locator('[data-result]');
       const drawn = () => (seen === null ? result.locator('img').first() : result.getByText(seen).first()).waitFor();
       await drawn();

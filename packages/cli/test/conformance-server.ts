@@ -87,8 +87,8 @@ const handler = createMcpHandler(build, { legacy: 'reject' });
 const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
 async function serveLegacy(request: Request): Promise<Response> {
-  const known = sessions.get(request.headers.get('mcp-session-id') ?? '');
-  if (known) return known.handleRequest(request);
+  const existingTransport = sessions.get(request.headers.get('mcp-session-id') ?? '');
+  if (existingTransport) return existingTransport.handleRequest(request);
   if (request.headers.has('mcp-session-id')) return new Response('There is no such session.', { status: 404 });
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,

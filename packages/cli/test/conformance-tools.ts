@@ -45,7 +45,7 @@ const askForm = async (ctx: ServerContext, message: string, properties: object, 
   return `action=${action}, content=${JSON.stringify(content ?? {})}`;
 };
 
-const named = (prefix: string, titles: string[]) =>
+const titledOptions = (prefix: string, titles: string[]) =>
   titles.map((title, index) => ({ const: `${prefix}${index + 1}`, title }));
 const OPTIONS = ['option1', 'option2', 'option3'];
 
@@ -102,7 +102,7 @@ const legacy: Record<string, FixtureTool> = {
     async run(_, ctx) {
       const properties = {
         untitledSingle: { ...string, enum: OPTIONS },
-        titledSingle: { ...string, oneOf: named('value', ['First Option', 'Second Option', 'Third Option']) },
+        titledSingle: { ...string, oneOf: titledOptions('value', ['First Option', 'Second Option', 'Third Option']) },
         legacyEnum: {
           ...string,
           enum: ['opt1', 'opt2', 'opt3'],
@@ -111,7 +111,7 @@ const legacy: Record<string, FixtureTool> = {
         untitledMulti: { type: 'array', items: { ...string, enum: OPTIONS } },
         titledMulti: {
           type: 'array',
-          items: { anyOf: named('value', ['First Choice', 'Second Choice', 'Third Choice']) },
+          items: { anyOf: titledOptions('value', ['First Choice', 'Second Choice', 'Third Choice']) },
         },
       };
       return textResult(`Elicitation completed: ${await askForm(ctx, 'Choices', properties)}`);
@@ -170,9 +170,10 @@ function inputTools(mint: (value: object) => Promise<string>): Record<string, Fi
     },
     test_input_required_result_multi_round: {
       async run(_, ctx) {
-        const known = ctx.mcpReq.requestState<{ name?: unknown }>();
+        const requestState = ctx.mcpReq.requestState<{ name?: unknown }>();
         const color = accepted(ctx, 'step2')?.color;
-        if (known?.name !== undefined && color !== undefined) return textResult(`${known.name} likes ${color}`);
+        if (requestState?.name !== undefined && color !== undefined)
+          return textResult(`${requestState.name} likes ${color}`);
         const name = accepted(ctx, 'step1')?.name;
         const next =
           name === undefined

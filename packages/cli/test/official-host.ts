@@ -130,10 +130,10 @@ export async function openOfficialPage(): Promise<OfficialPage> {
     async violations() {
       const frame = page.frames().at(-1)!;
       await frame.evaluate(axe);
-      const found = await frame.evaluate(() =>
+      const report = await frame.evaluate(() =>
         (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
       );
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 150)}`);
+      return report.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 150)}`);
     },
     async close() {
       await browser.close();

@@ -13,14 +13,14 @@ const OWN_ERROR = { fallbackUsed: 'none', requestId: expect.stringMatching(/^[0-
 /** Declares the tests of one transport to the client. */
 export function describeFaults(kind: 'stdio' | 'http'): void {
   const commands = useCommands();
-  let opened: (OpenedWrap & { mark: string })[] = [];
+  let wrappers: (OpenedWrap & { mark: string })[] = [];
 
   afterEach(async () => {
-    for (const { close, mark } of opened) {
+    for (const { close, mark } of wrappers) {
       await close();
       await gone(mark);
     }
-    opened = [];
+    wrappers = [];
   });
 
   /** The faulty server's command, with a mark in its environment. */
@@ -34,7 +34,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
     const config = join(commands.folder, 'wrap.json');
     writeFileSync(config, JSON.stringify({ limits, logging: { level: 'error' } }));
     const wrapper = await openWrap(commands, kind, ['--no-cache', '--config', config, ...words]);
-    opened.push({ ...wrapper, mark });
+    wrappers.push({ ...wrapper, mark });
     return { ...wrapper, mark };
   }
 
@@ -101,7 +101,7 @@ export function describeFaults(kind: 'stdio' | 'http'): void {
     }, async () => {
       const words = ['--no-cache', '--', process.execPath, CHANGING, join(commands.folder, 'starts')];
       const wrapper = await openWrap(commands, kind, words);
-      opened.push({ ...wrapper, mark: CHANGING + commands.folder });
+      wrappers.push({ ...wrapper, mark: CHANGING + commands.folder });
       const { client } = wrapper;
       const names = async () =>
         (await client.listTools()).tools.map(({ name }) => name).filter(name => !name.startsWith('_ui_'));

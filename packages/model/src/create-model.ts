@@ -34,10 +34,10 @@ export function createModel({ config, language, random = Math.random, wait = pau
     async *stream(request) {
       let attempted = refusesSchemas ? withoutSchema(request) : request;
       for (let attempt = 1; ; attempt++) {
-        let begun = false;
+        let hasBegun = false;
         try {
           for await (const event of requestOnce(language, config, attempted)) {
-            begun = true;
+            hasBegun = true;
             yield event;
           }
           // It was the schema that the provider refused.
@@ -46,14 +46,14 @@ export function createModel({ config, language, random = Math.random, wait = pau
         } catch (thrown) {
           request.signal.throwIfAborted();
           const { error, isRetryable, retryAfterMs } = describeFailure(thrown, config);
-          if (!begun && attempted.responseSchema && isRefusedRequest(error)) {
+          if (!hasBegun && attempted.responseSchema && isRefusedRequest(error)) {
             attempted = withoutSchema(request);
             yield { type: 'retry', attempt: attempt + 1, delayMs: 0, reason: error.message };
             continue;
           }
           const delayMs = retryAfterMs ?? firstDelayMs * 2 ** (attempt - 1) * (0.5 + random());
           // After a retry, output that was already shown would be shown twice.
-          if (begun || !isRetryable || attempt > maxRetries || delayMs > MAX_WAIT_MS) throw error;
+          if (hasBegun || !isRetryable || attempt > maxRetries || delayMs > MAX_WAIT_MS) throw error;
           yield { type: 'retry', attempt: attempt + 1, delayMs, reason: error.message };
           await wait(delayMs, request.signal);
         }

@@ -11,9 +11,9 @@ test.each([
   [{ GEMINI_API_KEY: 'k' }, 'google'],
   [{ GOOGLE_GENERATIVE_AI_API_KEY: 'k' }, 'google'],
 ])('%j offers models of %s', async (env, provider) => {
-  const found = await findModels({ env, fetch: nowhere });
-  expect(found.length).toBeGreaterThan(0);
-  expect(new Set(found.map(config => config.provider))).toEqual(new Set([provider]));
+  const configs = await findModels({ env, fetch: nowhere });
+  expect(configs.length).toBeGreaterThan(0);
+  expect(new Set(configs.map(config => config.provider))).toEqual(new Set([provider]));
 });
 
 test('without keys and without Ollama only the planner is offered', async () => {

@@ -22,8 +22,8 @@ export function readMessage(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined;
   if (!isRecord(value)) return undefined;
   for (const place of PLACES) {
-    const found = getPath(value, ...place);
-    if (typeof found === 'string' && found.trim() !== '') return found.trim();
+    const text = getPath(value, ...place);
+    if (typeof text === 'string' && text.trim() !== '') return text.trim();
   }
   return readMessage([value.errors, value.detail].find(Array.isArray) ?? '');
 }

@@ -34,11 +34,11 @@ async function open(
 ): Promise<{ model: Model; server: WireServer; waits: number[] }> {
   const server = await startWireServer({ turns });
   onTestFinished(() => server.close());
-  const whole: ModelConfig = { provider, model: 'm-1', apiKey: KEY, baseURL: server.origin + path, ...config };
-  const language = await loadProvider(whole, { env: {}, fetch: globalThis.fetch });
+  const modelConfig: ModelConfig = { provider, model: 'm-1', apiKey: KEY, baseURL: server.origin + path, ...config };
+  const language = await loadProvider(modelConfig, { env: {}, fetch: globalThis.fetch });
   const waits: number[] = [];
   const model = createModel({
-    config: whole,
+    config: modelConfig,
     language,
     random: () => 0.5,
     wait: async ms => void waits.push(ms),
@@ -78,12 +78,12 @@ describe.each(PROVIDERS)('$provider', provider => {
     ];
     const { model } = await open(provider, [{ text: 'Let me look.', calls }]);
     const events = await collect(model);
-    const made = events.flatMap(event => (event.type === 'tool-call' ? [event] : []));
-    expect(made.map(({ name, input }) => ({ name, args: JSON.parse(input) }))).toEqual(calls);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+    const callEvents = events.flatMap(event => (event.type === 'tool-call' ? [event] : []));
+    expect(callEvents.map(({ name, input }) => ({ name, args: JSON.parse(input) }))).toEqual(calls);
+    expect(new Set(callEvents.map(({ id }) => id)).size).toBe(2);
     expect(findFinish(events)).toMatchObject({ reason: 'tool-calls' });
     const deltas = events.flatMap(event =>
-      event.type === 'tool-input-delta' && event.id === made[0]?.id ? [event.delta] : [],
+      event.type === 'tool-input-delta' && event.id === callEvents[0]?.id ? [event.delta] : [],
     );
     expect(deltas.join('')).toBe(JSON.stringify(calls[0]?.args));
     if (provider.streamsCalls !== false) expect(deltas.filter(Boolean).length).toBeGreaterThan(2);
@@ -118,11 +118,11 @@ describe.each(PROVIDERS)('$provider', provider => {
       ],
     });
     expect(joinText(second)).toBe('Sunny.');
-    const sent = JSON.stringify(server.requests[1]?.body);
-    expect(sent).toContain('Sunny in Faro');
-    expect(sent).toContain('Let me look.');
+    const requestText = JSON.stringify(server.requests[1]?.body);
+    expect(requestText).toContain('Sunny in Faro');
+    expect(requestText).toContain('Let me look.');
     // Signatures of the provider are sent back to it.
-    if (provider.provider === 'anthropic' || provider.provider === 'google') expect(sent).toContain('sig-t1');
+    if (provider.provider === 'anthropic' || provider.provider === 'google') expect(requestText).toContain('sig-t1');
     if (provider.provider === 'openai') expect(server.requests[1]?.wire).toBe('openai-chat');
   });
 

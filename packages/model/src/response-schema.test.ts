@@ -32,8 +32,8 @@ async function collect(model: Model, responseSchema: { name: string; schema: typ
   const events: ModelEvent[] = [];
   const request = { messages, tools: [], signal: new AbortController().signal };
   // The type of the schema is that of the AI SDK, whose lists are not read-only.
-  const asked = responseSchema && { responseSchema: responseSchema as never };
-  for await (const event of model.stream({ ...request, ...asked })) events.push(event);
+  const schemaOption = responseSchema && { responseSchema: responseSchema as never };
+  for await (const event of model.stream({ ...request, ...schemaOption })) events.push(event);
   return events;
 }
 const joinText = (events: readonly ModelEvent[]) =>

@@ -47,12 +47,12 @@ export function createThinkingTags(): ThinkingTags {
   // Each returns undefined when it needs more of the text.
 
   function readBeginning(): TextPiece[] | undefined {
-    const begun = pending.trimStart().toLowerCase();
-    const pair = PAIRS.find(([opening]) => begun.startsWith(opening));
+    const beginning = pending.trimStart().toLowerCase();
+    const pair = PAIRS.find(([opening]) => beginning.startsWith(opening));
     if (!pair && mayBegin(hasThought ? [...OPENINGS, BEFORE_ANSWER] : OPENINGS, pending)) return undefined;
     if (hasThought || pair) pending = pending.trimStart();
     if (pair) take(pair[0].length);
-    else if (hasThought && begun.startsWith(BEFORE_ANSWER)) take(BEFORE_ANSWER.length);
+    else if (hasThought && beginning.startsWith(BEFORE_ANSWER)) take(BEFORE_ANSWER.length);
     closing = pair?.[1] ?? '';
     state = pair ? 'thinking' : 'text';
     hasThought ||= pair !== undefined;
@@ -115,6 +115,6 @@ const isLoneClosing = (line: string): boolean => LONE_CLOSING.includes(line.trim
 
 /** Whether more text could make this one of the tags. */
 function mayBegin(tags: readonly string[], text: string): boolean {
-  const begun = text.trimStart().toLowerCase();
-  return tags.some(tag => tag.startsWith(begun.trimEnd()));
+  const beginning = text.trimStart().toLowerCase();
+  return tags.some(tag => tag.startsWith(beginning.trimEnd()));
 }

@@ -9,12 +9,12 @@ test('returns a stored result unchanged, however malformed', async () => {
 });
 
 test('sends its token with every request, the event stream included', async () => {
-  const seen: (string | null)[] = [];
+  const authorizations: (string | null)[] = [];
   const client = createChatClient({
     baseUrl: 'http://chat.example',
     token: 'the-token',
     fetch: async (_, init) => {
-      seen.push(new Headers(init?.headers).get('authorization'));
+      authorizations.push(new Headers(init?.headers).get('authorization'));
       return Response.json({ error: { code: 'no-token', message: 'No.' } }, { status: 401 });
     },
   });
@@ -24,6 +24,6 @@ test('sends its token with every request, the event stream included', async () =
   await session[Symbol.asyncIterator]()
     .next()
     .catch(() => {});
-  expect(seen.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(seen)).toEqual(new Set(['Bearer the-token']));
+  expect(authorizations.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(authorizations)).toEqual(new Set(['Bearer the-token']));
 });

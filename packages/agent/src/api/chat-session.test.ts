@@ -33,10 +33,10 @@ type Answer = Response | Error | ((init: RequestInit) => Promise<Response>);
 
 /** Opens a session whose requests get these answers, one after the other. */
 function open(answers: Answer[], options: OpenSessionOptions = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const after = new Headers(init.headers).get('last-event-id');
-    asked.push(`${String(input).replace('http://chat/api/sessions/a', '')}${after === null ? '' : ` ${after}`}`);
+    requests.push(`${String(input).replace('http://chat/api/sessions/a', '')}${after === null ? '' : ` ${after}`}`);
     const answer = answers.shift() ?? new Error('The test has no more answers.');
     if (answer instanceof Error) throw answer;
     return typeof answer === 'function' ? answer(init) : answer;
@@ -51,11 +51,11 @@ function open(answers: Answer[], options: OpenSessionOptions = {}) {
   const iterator = session[Symbol.asyncIterator]();
   const next = async (): Promise<SessionUpdate | undefined> => (await iterator.next()).value;
   const take = async (count: number): Promise<string[]> => {
-    const taken: string[] = [];
-    for (let index = 0; index < count; index++) taken.push(short(await next()));
-    return taken;
+    const texts: string[] = [];
+    for (let index = 0; index < count; index++) texts.push(short(await next()));
+    return texts;
   };
-  return { session, next, take, asked, delays };
+  return { session, next, take, asked: requests, delays };
 }
 
 function short(update: SessionUpdate | undefined): string {
@@ -256,9 +256,9 @@ it('reads no more from the connection than the caller consumes', async () => {
   );
   const { take, session } = open([new Response(body)], { after: 0 });
   await take(1);
-  for (let taken = 1; taken <= 5; taken++) {
+  for (let count = 1; count <= 5; count++) {
     await take(1);
-    expect(pulled).toBe(taken);
+    expect(pulled).toBe(count);
   }
   session.close();
 });

@@ -28,10 +28,10 @@ function mail(sent: Sent): Record<string, ScriptedServer> {
 }
 
 function open(turns: readonly ScriptedTurn[]) {
-  const sent: Sent = [];
-  const opened = openAgent(mail(sent), { models: scriptedModels(turns) });
-  opened.agent.sendMessage(opened.sessionId, { text: 'Go' });
-  return { ...opened, sent };
+  const sentCalls: Sent = [];
+  const agentSetup = openAgent(mail(sentCalls), { models: scriptedModels(turns) });
+  agentSetup.agent.sendMessage(agentSetup.sessionId, { text: 'Go' });
+  return { ...agentSetup, sent: sentCalls };
 }
 
 const SEND = 'mail__send';
@@ -130,11 +130,11 @@ describe('a call of the model', () => {
       'approval:request',
       event => (event.args as { to: string }).to === 'c',
     );
-    const asked = agent.getSession(sessionId)!.events.filter(event => event.type === 'approval:request');
-    expect(asked).toHaveLength(3);
+    const approvalRequests = agent.getSession(sessionId)!.events.filter(event => event.type === 'approval:request');
+    expect(approvalRequests).toHaveLength(3);
     agent.respond(sessionId, last.approvalId, { approved: true });
-    agent.respond(sessionId, asked[0]!.approvalId, { approved: false });
-    agent.respond(sessionId, asked[1]!.approvalId, { approved: true });
+    agent.respond(sessionId, approvalRequests[0]!.approvalId, { approved: false });
+    agent.respond(sessionId, approvalRequests[1]!.approvalId, { approved: true });
     await waitFor(agent, sessionId, 'run:end');
     expect(sent.map(([, args]) => args)).toEqual(expect.arrayContaining([{ to: 'b' }, { to: 'c' }]));
     expect(sent).toHaveLength(2);
@@ -200,10 +200,10 @@ describe('trusting a server', () => {
 
     agent.setTrustedServer('shop', false);
     expect(agent.listTrustedServers()).toEqual([]);
-    const asked = agent.act(sessionId, surfaceId, search('d'));
+    const lastAction = agent.act(sessionId, surfaceId, search('d'));
     const again = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > third.seq);
     agent.respond(sessionId, again.approvalId, { approved: false });
-    await expect(asked).rejects.toMatchObject({ code: 'denied' });
+    await expect(lastAction).rejects.toMatchObject({ code: 'denied' });
     expect(() => agent.setTrustedServer('nothing', true)).toThrow(expect.objectContaining({ code: 'unknown-server' }));
   });
 

@@ -84,8 +84,8 @@ describe('respond()', () => {
     const { agent, sessionId } = openAgent(servers(), { store: { ...store, append }, onError });
     const surfaceId = await surfaceIn(agent, sessionId);
     const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
-    const asked = await readUntil(agent, sessionId, ({ seq }) => seq === 5);
-    const [first, second] = asked.filter(event => event.type === 'approval:request');
+    const events = await readUntil(agent, sessionId, ({ seq }) => seq === 5);
+    const [first, second] = events.filter(event => event.type === 'approval:request');
     agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
     expect(await Promise.all([acting[0], acting[2]])).toEqual([result, result]);
     expect(errors).toMatchObject([{ code: 'store-failed' }]);
@@ -214,8 +214,8 @@ describe('withdrawing', () => {
     );
     const codes = acting.map(promise => promise.catch((error: { code: string }) => error.code));
     await Promise.race(acting.slice(8)).catch(() => {});
-    const asked = () => agent.getSession(sessionId)?.events.filter(({ type }) => type === 'approval:request');
-    expect(asked()).toHaveLength(8);
+    const listRequests = () => agent.getSession(sessionId)?.events.filter(({ type }) => type === 'approval:request');
+    expect(listRequests()).toHaveLength(8);
     controller.abort();
     expect(await Promise.all(codes)).toEqual([...Array(8).fill('cancelled'), ...Array(12).fill('denied')]);
   });

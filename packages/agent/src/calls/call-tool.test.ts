@@ -17,16 +17,16 @@ const html = (more: object = {}) => ({
 });
 
 async function callOnce(server: ScriptedServer, tool = 'look') {
-  const opened = openAgent({ shop: server });
-  const { callId } = opened.agent.callTool(opened.sessionId, {
+  const agentSetup = openAgent({ shop: server });
+  const { callId } = agentSetup.agent.callTool(agentSetup.sessionId, {
     server: 'shop',
     tool,
     arguments: {},
     initiator: 'user',
   });
-  const result = await waitFor(opened.agent, opened.sessionId, 'llm:tool-result');
+  const result = await waitFor(agentSetup.agent, agentSetup.sessionId, 'llm:tool-result');
   const ui = result.sanitized.content.filter((part): part is UIResourcePart => part.type === 'ui-resource');
-  return { ...opened, callId, result, ui };
+  return { ...agentSetup, callId, result, ui };
 }
 
 describe('callTool()', () => {
@@ -54,12 +54,12 @@ describe('callTool()', () => {
   });
 
   it('logs the native component that the tool names, with the call', async () => {
-    const named = { component: 'code-block', version: 2 };
+    const nativeView = { component: 'code-block', version: 2 };
     const { agent, sessionId } = await callOnce({
-      tools: { look: { _meta: { 'vitrine.dev/native': named }, answer: () => text('a shop') } },
+      tools: { look: { _meta: { 'vitrine.dev/native': nativeView }, answer: () => text('a shop') } },
     });
     const [call] = agent.getSession(sessionId)?.events ?? [];
-    expect(call).toMatchObject({ type: 'llm:tool-call', native: named });
+    expect(call).toMatchObject({ type: 'llm:tool-call', native: nativeView });
     expect(SessionEventSchema.safeParse(call).error).toBeUndefined();
   });
 

@@ -5,13 +5,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function gateAt(): { push: (progress: number) => void; close: () => void; seen: number[] } {
-  const seen: number[] = [];
+  const progressValues: number[] = [];
   const gate = createProgressGate({
     intervalMs: 100,
     clock: { now: () => Date.now(), monotonicMs: () => performance.now() },
-    emit: ({ progress }) => void seen.push(progress),
+    emit: ({ progress }) => void progressValues.push(progress),
   });
-  return { push: progress => gate.push({ progress }), close: gate.close, seen };
+  return { push: progress => gate.push({ progress }), close: gate.close, seen: progressValues };
 }
 
 it('passes slow reports at once', () => {

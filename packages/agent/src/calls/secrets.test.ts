@@ -36,12 +36,12 @@ describe('over stdio, with a database on disk', () => {
       },
     });
     await connections.start();
-    const said: string[] = [];
+    const messages: string[] = [];
     const agent = createAgent({
       connections,
       dataDir,
-      onError: error => said.push(String(error.stack)),
-      onNotice: line => said.push(line),
+      onError: error => messages.push(String(error.stack)),
+      onNotice: line => messages.push(line),
     });
     let closed = false;
     const close = async (): Promise<void> => {
@@ -56,7 +56,7 @@ describe('over stdio, with a database on disk', () => {
         .filter(entry => entry.isFile())
         .map(entry => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name)).toString('latin1')}`)
         .join('\n');
-    return { agent, connections, close, said, everything, received: () => readFileSync(received, 'utf8') };
+    return { agent, connections, close, said: messages, everything, received: () => readFileSync(received, 'utf8') };
   }
 
   it.each(['log_in', 'refuse', 'break'])(
@@ -74,9 +74,9 @@ describe('over stdio, with a database on disk', () => {
         args: { user: 'ann', password: SECRET_MASK, keys: [{ name: 'first', key: SECRET_MASK }] },
       });
       if (tool !== 'break') {
-        const whole = Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString();
-        expect(whole).toContain(SECRET_MASK);
-        expectClean('the stored result', whole);
+        const storedText = Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString();
+        expect(storedText).toContain(SECRET_MASK);
+        expectClean('the stored result', storedText);
         expect(result.sanitized.meta.notes?.join()).toMatch(/repeated a secret/);
       }
       expectClean('what is reported', said.join('\n'));

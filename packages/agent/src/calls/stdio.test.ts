@@ -78,10 +78,10 @@ it('the budget allocator has its UI, and its view can make a call after the appr
   const acting = agent.act(sessionId, callId, { type: 'tool', tool: 'get-budget-data', arguments: {} });
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
   agent.respond(sessionId, approvalId, { approved: true });
-  const whole = JSON.parse(
+  const storedResult = JSON.parse(
     Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString(),
   ) as ToolResult;
-  expect(Object.keys((await acting) as object)).toEqual(Object.keys(whole));
+  expect(Object.keys((await acting) as object)).toEqual(Object.keys(storedResult));
   expect(((await acting) as ToolResult).structuredContent).toHaveProperty('config');
 });
 

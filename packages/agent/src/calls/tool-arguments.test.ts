@@ -79,9 +79,11 @@ it('parseToolArguments() treats __proto__ like any other name, and pollutes noth
   const { args } = parseToolArguments(tool, JSON.parse('{"city":"Oslo","__proto__":{"polluted":true}}'));
   expect(Object.keys(args)).toEqual(['city', '__proto__']);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  const named = withSchema(JSON.parse('{"properties":{"__proto__":{"type":"string"},"default":{"type":"string"}}}'));
-  expect(describeIssue(JSON.parse('{"__proto__":{"polluted":true}}'), named)).toMatch(/arguments\/__proto__: /);
-  expect(describeIssue({ default: 1 }, named)).toMatch(/arguments\/default: /);
+  const trickyTool = withSchema(
+    JSON.parse('{"properties":{"__proto__":{"type":"string"},"default":{"type":"string"}}}'),
+  );
+  expect(describeIssue(JSON.parse('{"__proto__":{"polluted":true}}'), trickyTool)).toMatch(/arguments\/__proto__: /);
+  expect(describeIssue({ default: 1 }, trickyTool)).toMatch(/arguments\/default: /);
 });
 
 it.each<[string, Record<string, unknown>, unknown]>([

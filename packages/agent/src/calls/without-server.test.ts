@@ -57,10 +57,12 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
   expect(results).toHaveLength(CALLS);
   const text = (ref: string | undefined): string => Buffer.from(agent.blob(ref ?? '')?.bytes ?? []).toString();
   for (const { callId, sanitized } of results) {
-    const whole = JSON.parse(text(sanitized.meta.resultRef)) as ToolResult & { structuredContent: { n: number } };
-    const { n } = whole.structuredContent;
+    const storedResult = JSON.parse(text(sanitized.meta.resultRef)) as ToolResult & {
+      structuredContent: { n: number };
+    };
+    const { n } = storedResult.structuredContent;
     expect(text(chooseUI(sanitized.content)?.ref)).toBe(page(n));
-    expect(JSON.stringify(whole.content)).toContain(JSON.stringify(page(n)).slice(1, -1));
+    expect(JSON.stringify(storedResult.content)).toContain(JSON.stringify(page(n)).slice(1, -1));
     // What needs no server still works.
     agent.setViewState(sessionId, callId, { n });
     expect(agent.getViewState(sessionId, callId)).toEqual({ n });

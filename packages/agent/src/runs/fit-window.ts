@@ -61,8 +61,8 @@ const firstTurn = (messages: readonly LanguageModelV4Message[]): number => (mess
 
 /** Index of the newest turn: the user's last message that is followed by an answer of the model, or the last one. */
 function lastTurn(messages: readonly LanguageModelV4Message[]): number {
-  const answered = messages.findLastIndex(({ role }) => role === 'assistant');
-  const from = answered === -1 ? messages.length - 1 : answered;
+  const answerIndex = messages.findLastIndex(({ role }) => role === 'assistant');
+  const from = answerIndex === -1 ? messages.length - 1 : answerIndex;
   const index = messages.findLastIndex(({ role }, at) => role === 'user' && at <= from);
   return Math.max(index, firstTurn(messages));
 }

@@ -59,9 +59,9 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
     if (open) return open;
     const callId = randomId();
     const offered = offer.find(name);
-    const begun = { callId, offered, streams: offered ? onCall(callId, offered) : false };
-    writing.set(id, begun);
-    return begun;
+    const newCall = { callId, offered, streams: offered ? onCall(callId, offered) : false };
+    writing.set(id, newCall);
+    return newCall;
   };
   const read = (event: ModelEvent): void => {
     switch (event.type) {

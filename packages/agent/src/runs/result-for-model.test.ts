@@ -71,19 +71,19 @@ describe('structured content', () => {
   test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', () => {
     const { sanitized } = sanitize({ ...text('6 items listed.'), structuredContent: items });
     const part = { type: 'ui-resource', uri: 'ui://a/b', server: 'shop', mimeType: 'text/html', ref: 'a' } as const;
-    const given = (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
+    const includesData = (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
       JSON.stringify(
         resultForModel(
           { sanitized: { ...sanitized, content: [...sanitized.content, { ...part, source }] } },
           { store, withInterfaceData },
         ),
       ).includes('Project 0');
-    expect([given('tool'), given('tool', true), given('embedded'), given('compiled')]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      includesData('tool'),
+      includesData('tool', true),
+      includesData('embedded'),
+      includesData('compiled'),
+    ]).toEqual([false, true, true, true]);
   });
 });
 

@@ -30,9 +30,9 @@ test.each([
   ['before its first word', fails],
   ['in the middle of its answer', breaksOff],
 ])('a run that failed %s is made again without a new message', async (_when, turn) => {
-  const opened = open(turn, says('Hello!'));
-  const { agent, sessionId, models } = opened;
-  const failed = await failOnce(opened);
+  const runSetup = open(turn, says('Hello!'));
+  const { agent, sessionId, models } = runSetup;
+  const failed = await failOnce(runSetup);
   const { runId } = agent.retryRun(sessionId, failed);
   const events = await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
@@ -51,24 +51,24 @@ test.each([
   const file = `${tempFolder()}/vitrine.db`;
   const crashed = createSqliteStore({ file });
   crashed.createSession({ id: 's', createdAt: AT });
-  const named = { callId: 'c', server: 'mail', toolName: 'send', args: {} };
+  const callFields = { callId: 'c', server: 'mail', toolName: 'send', args: {} };
   const call = { type: 'tool-call', toolCallId: 'c', toolName: 'mail__send', input: {} };
-  const written = {
+  const eventsByName = {
     'step:start': { type: 'step:start', runId: 'r', step: 1 },
     'step:end': {
       ...{ type: 'step:end', runId: 'r', step: 1, text: '', finishReason: 'tool-calls' },
-      calls: [{ ...named, name: 'mail__send' }],
+      calls: [{ ...callFields, name: 'mail__send' }],
       message: { role: 'assistant', content: [call] },
     },
     answer: {
       ...{ type: 'step:end', runId: 'r', step: 1, text: 'Ho', finishReason: 'stop', calls: [] },
       message: { role: 'assistant', content: [{ type: 'text', text: 'Ho' }] },
     },
-    'llm:tool-call': { type: 'llm:tool-call', ...named, initiator: 'model', runId: 'r' },
+    'llm:tool-call': { type: 'llm:tool-call', ...callFields, initiator: 'model', runId: 'r' },
   } as Record<string, NewSessionEvent>;
   crashed.append('s', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, AT);
   if (types.length > 0) crashed.append('s', { type: 'run:start', runId: 'r', model: MODEL }, AT);
-  for (const type of types) crashed.append('s', written[type]!, AT);
+  for (const type of types) crashed.append('s', eventsByName[type]!, AT);
   crashed.close();
 
   const models = scriptedModels([says('Hello!')]);
@@ -85,9 +85,9 @@ test.each([
 });
 
 test('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {
-  const opened = open(fails, says('Hello!'));
-  const { agent, sessionId } = opened;
-  const failed = await failOnce(opened);
+  const runSetup = open(fails, says('Hello!'));
+  const { agent, sessionId } = runSetup;
+  const failed = await failOnce(runSetup);
   const { runId } = agent.retryRun(sessionId, failed);
   await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   for (const wrong of [failed, runId, 'none'])

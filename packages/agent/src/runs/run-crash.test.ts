@@ -25,8 +25,8 @@ test('after kill -9 the run has ended with a reason, no call is made twice, and 
   await once(child, 'exit');
 
   const models = scriptedModels([says('It is not known whether the mail was sent.')]);
-  const sent: unknown[] = [];
-  const servers = { mail: { tools: { send: { answer: () => void sent.push(1) } } } };
+  const sentMails: unknown[] = [];
+  const servers = { mail: { tools: { send: { answer: () => void sentMails.push(1) } } } };
   const { agent } = openAgent(servers, { store: createSqliteStore({ file: `${folder}/vitrine.db` }), models });
   const events = agent.getSession(sessionId)?.events ?? [];
   const ends = events.filter(event => event.type === 'run:end');
@@ -39,6 +39,6 @@ test('after kill -9 the run has ended with a reason, no call is made twice, and 
   const prompt = JSON.stringify(models.requests[0]?.messages);
   expect(prompt).toContain('its result is lost');
   expect(prompt).toContain('And then?');
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
   expect(readFileSync(callsFile, 'utf8')).toBe('send\n');
 });

@@ -42,11 +42,11 @@ describe('a run', () => {
   });
 
   test('makes the calls of a step concurrently, and sends the model their results', async () => {
-    const made = [
+    const placeCalls = [
       { id: 'a', name: FORECAST, args: { place: 'Lisbon' } },
       { id: 'b', name: FORECAST, args: { place: 'Porto' } },
     ];
-    const { agent, sessionId, models } = openWeather([calls(...made), says('Both are sunny.')]);
+    const { agent, sessionId, models } = openWeather([calls(...placeCalls), says('Both are sunny.')]);
     agent.sendMessage(sessionId, { text: 'Weather in Lisbon and Porto?' });
     await allowAlways(agent, sessionId);
     const events = await ended(agent, sessionId);
@@ -69,8 +69,8 @@ describe('a run', () => {
       says('All right, no alarm.'),
     ]);
     agent.sendMessage(sessionId, { text: 'Send an alarm' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, asked.approvalId, { approved: false });
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: false });
     const events = await ended(agent, sessionId);
     expect(requests).toEqual([]);
     expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([
@@ -224,12 +224,12 @@ describe('a call that needs no approval', () => {
     live.subscribe(() => live.getSnapshot()?.parts.some(part => part.kind === 'input') && resolve());
     agent.sendMessage(sessionId, { text: 'And Porto?' });
     await written;
-    const opened = await waitFor(agent, sessionId, 'tool:input', event => event.seq > seq);
-    expect(opened).toMatchObject({ server: 'weather', toolName: 'forecast', title: 'Forecast', streams: true });
-    expect(live.getSnapshot()?.parts).toEqual([{ kind: 'input', callId: opened.callId, text: '{"place": "Por' }]);
+    const inputEvent = await waitFor(agent, sessionId, 'tool:input', event => event.seq > seq);
+    expect(inputEvent).toMatchObject({ server: 'weather', toolName: 'forecast', title: 'Forecast', streams: true });
+    expect(live.getSnapshot()?.parts).toEqual([{ kind: 'input', callId: inputEvent.callId, text: '{"place": "Por' }]);
     gate.resolve();
-    const call = await waitFor(agent, sessionId, 'llm:tool-call', event => event.callId === opened.callId);
-    expect(call).toMatchObject({ initiator: 'model', args: { place: 'Porto' }, runId: opened.runId });
+    const call = await waitFor(agent, sessionId, 'llm:tool-call', event => event.callId === inputEvent.callId);
+    expect(call).toMatchObject({ initiator: 'model', args: { place: 'Porto' }, runId: inputEvent.runId });
     await readUntil(agent, sessionId, event => event.type === 'run:end' && event.seq > seq);
   });
 
@@ -244,11 +244,11 @@ describe('a call that needs no approval', () => {
       inputs += live.getSnapshot()?.parts.filter(part => part.kind === 'input').length ?? 0;
     });
     agent.sendMessage(sessionId, { text: 'Lisbon?' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    const opened = await waitFor(agent, sessionId, 'tool:input');
-    expect(opened.streams).toBe(false);
-    expect(asked).toMatchObject({ callId: opened.callId, args: { place: 'Lisbon' } });
-    agent.respond(sessionId, asked.approvalId, { approved: true });
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+    const inputEvent = await waitFor(agent, sessionId, 'tool:input');
+    expect(inputEvent.streams).toBe(false);
+    expect(approvalRequest).toMatchObject({ callId: inputEvent.callId, args: { place: 'Lisbon' } });
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     await ended(agent, sessionId);
     expect(inputs).toBe(0);
   });
@@ -270,12 +270,12 @@ describe('the prompt', () => {
     await ended(agent, sessionId);
     const { messages = [] } = models.requests[0] ?? {};
     expect(JSON.stringify(messages[0])).not.toContain('Ignore the above');
-    const said = messages.slice(1).map(({ content }) => (content as { text: string }[])[0]?.text ?? '');
-    expect(said[0]).toContain('<tool-call-by-user server="weather" tool="forecast">');
-    expect(said[0]).toContain('Sunny in Faro');
-    expect(said[1]).toBe('Hi');
-    expect(said[2]?.match(/<\/interface-context>/g)).toHaveLength(1);
-    expect(said[2]).toContain('Ignore the above');
+    const texts = messages.slice(1).map(({ content }) => (content as { text: string }[])[0]?.text ?? '');
+    expect(texts[0]).toContain('<tool-call-by-user server="weather" tool="forecast">');
+    expect(texts[0]).toContain('Sunny in Faro');
+    expect(texts[1]).toBe('Hi');
+    expect(texts[2]?.match(/<\/interface-context>/g)).toHaveLength(1);
+    expect(texts[2]).toContain('Ignore the above');
   });
 
   test('a result that a native component shows has a note about it; an error and a result without data have none', async () => {
@@ -302,8 +302,10 @@ describe('the prompt', () => {
     const tools = {
       forecast: { ...weather.weather!.tools!.forecast, answer: () => ({ content: [{ type: 'text', text: long }] }) },
     };
-    const made = (id: string) => calls({ id, name: FORECAST, args: { place: id } });
-    const models = scriptedModels([made('a'), made('b'), made('c'), says('Done.')], { contextWindow: 16_000 });
+    const forecastCall = (id: string) => calls({ id, name: FORECAST, args: { place: id } });
+    const models = scriptedModels([forecastCall('a'), forecastCall('b'), forecastCall('c'), says('Done.')], {
+      contextWindow: 16_000,
+    });
     const { agent, sessionId } = openAgent({ weather: { tools } }, { models });
     agent.sendMessage(sessionId, { text: 'Three places' });
     await allowAlways(agent, sessionId);

@@ -11,12 +11,12 @@ const request = { messages: [{ role: 'user', content: { type: 'text', text: 'Say
 const answer = { role: 'assistant', content: { type: 'text', text: 'hi' }, model: 'parrot-1' } as const;
 
 async function open(sampler: Sampler | undefined, options: Partial<AgentOptions> = {}) {
-  const opened = openAgent(servers(), { ...(sampler ? { sampler } : {}), ...options });
-  const surfaceId = await surfaceIn(opened.agent, opened.sessionId);
-  const { agent, sessionId } = opened;
+  const agentSetup = openAgent(servers(), { ...(sampler ? { sampler } : {}), ...options });
+  const surfaceId = await surfaceIn(agentSetup.agent, agentSetup.sessionId);
+  const { agent, sessionId } = agentSetup;
   const sample = (more: object = {}, signal?: AbortSignal) =>
     agent.act(sessionId, surfaceId, { type: 'sample', request: { ...request, ...more } }, { signal });
-  return { ...opened, surfaceId, sample };
+  return { ...agentSetup, surfaceId, sample };
 }
 
 it('without a model the user is not asked', async () => {
@@ -27,44 +27,49 @@ it('without a model the user is not asked', async () => {
 });
 
 it('the user sees the whole request; an approval for the surface covers only its sampling requests', async () => {
-  const seen: unknown[] = [];
+  const receivedRequests: unknown[] = [];
   const { agent, sessionId, surfaceId, sample } = await open(async given => {
-    seen.push(given);
+    receivedRequests.push(given);
     return answer;
   });
   expect(agent.capabilities).toHaveProperty('sampling');
   const acting = sample({ systemPrompt: 'Be brief' });
-  const asked = await waitFor(agent, sessionId, 'approval:request');
-  expect(asked).toMatchObject({ kind: 'sampling', toolName: 'look', surfaceId, scopes: ['once', 'surface', 'chat'] });
-  expect(asked.sampling).toEqual({ ...request, systemPrompt: 'Be brief' });
-  expect(seen).toEqual([]);
-  agent.respond(sessionId, asked.approvalId, { approved: true, scope: 'surface' });
+  const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+  expect(approvalRequest).toMatchObject({
+    kind: 'sampling',
+    toolName: 'look',
+    surfaceId,
+    scopes: ['once', 'surface', 'chat'],
+  });
+  expect(approvalRequest.sampling).toEqual({ ...request, systemPrompt: 'Be brief' });
+  expect(receivedRequests).toEqual([]);
+  agent.respond(sessionId, approvalRequest.approvalId, { approved: true, scope: 'surface' });
   expect(await acting).toEqual(answer);
   expect(await sample()).toEqual(answer);
-  expect(seen).toEqual([asked.sampling, request]);
+  expect(receivedRequests).toEqual([approvalRequest.sampling, request]);
   const events = agent.getSession(sessionId)!.events.filter(({ type }) => type === 'view:sampling');
   expect(events).toMatchObject([
     { surfaceId, server: 'shop', toolName: 'look', maxTokens: 100, success: true, model: 'parrot-1' },
     { success: true },
   ]);
   const call = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'look', arguments: {} }).catch(() => {});
-  const other = await waitFor(agent, sessionId, 'approval:request', event => event.seq > asked.seq);
+  const other = await waitFor(agent, sessionId, 'approval:request', event => event.seq > approvalRequest.seq);
   expect(other.kind).toBeUndefined();
   agent.respond(sessionId, other.approvalId, { approved: false });
   await call;
 });
 
 it('a denied request never reaches the model', async () => {
-  let called = false;
+  let isCalled = false;
   const { agent, sessionId, sample } = await open(async () => {
-    called = true;
+    isCalled = true;
     return answer;
   });
   const acting = sample();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
   agent.respond(sessionId, approvalId, { approved: false });
   await expect(acting).rejects.toMatchObject({ code: 'denied' });
-  expect(called).toBe(false);
+  expect(isCalled).toBe(false);
 });
 
 it.each([
@@ -86,9 +91,9 @@ it.each([
 it('too many requested tokens are reduced to the limit, and the approval shows the limit', async () => {
   const { agent, sessionId, sample } = await open(async () => answer);
   const acting = sample({ maxTokens: 10 ** 9 });
-  const asked = await waitFor(agent, sessionId, 'approval:request');
-  expect(asked.sampling?.maxTokens).toBe(8192);
-  agent.respond(sessionId, asked.approvalId, { approved: true });
+  const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+  expect(approvalRequest.sampling?.maxTokens).toBe(8192);
+  agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
   await acting;
 });
 

@@ -5,13 +5,13 @@ import { calls, finish, says, text } from '../../test/support/scripted-models.ts
 import { ended, openWeather } from '../../test/support/weather.ts';
 
 describe('during a run', () => {
-  const held = () => {
+  const createGate = () => {
     const gate = Promise.withResolvers<void>();
     return { promise: gate.promise, release: gate.resolve };
   };
 
   test('its text is live, and cleared when the step is in the log', async () => {
-    const gate = held();
+    const gate = createGate();
     const { agent, sessionId } = openWeather([[text('Hel'), text('lo'), gate.promise, finish('Hello')]]);
     const live = agent.live(sessionId);
     const { promise: written, resolve } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ describe('during a run', () => {
   });
 
   test('a message is queued until its end, and can be removed', async () => {
-    const gate = held();
+    const gate = createGate();
     const { agent, sessionId, models } = openWeather([[gate.promise, ...says('One')], says('Two')]);
     const first = agent.sendMessage(sessionId, { text: 'first' });
     await waitFor(agent, sessionId, 'step:start');
@@ -69,10 +69,10 @@ describe('during a run', () => {
       says('Porto, then.'),
     ]);
     const { runId } = agent.sendMessage(sessionId, { text: 'Send an alarm to Lisbon' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
     const steered = agent.sendMessage(sessionId, { text: 'No, Porto', delivery: 'steer' });
     expect(steered.runId).toBe(runId);
-    agent.respond(sessionId, asked.approvalId, { approved: false });
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: false });
     const events = await ended(agent, sessionId);
     expect(events.findLast(({ type }) => type === 'step:start')).toMatchObject({ messageIds: [steered.messageId] });
     expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'No, Porto' }]);

@@ -31,10 +31,10 @@ const MAX_NAME = 64;
 
 /** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that names stay unique. */
 function modelToolName(server: string, tool: string): string {
-  const whole = `${server}__${tool}`;
-  const name = whole.replace(/[^a-zA-Z0-9_-]/g, '_');
-  if (name === whole && name.length <= MAX_NAME) return name;
-  const hash = sha256(whole).slice(0, 8);
+  const fullName = `${server}__${tool}`;
+  const name = fullName.replace(/[^a-zA-Z0-9_-]/g, '_');
+  if (name === fullName && name.length <= MAX_NAME) return name;
+  const hash = sha256(fullName).slice(0, 8);
   return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
 }
 

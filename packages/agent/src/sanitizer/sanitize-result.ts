@@ -72,9 +72,9 @@ function withoutSecrets(whole: Whole, secrets: SanitizeOptions['secrets'], conte
 }
 
 function readWhole(raw: unknown, context: SanitizeContext): Whole {
-  const whole = toPlainJson(raw, context.limits);
-  if (!('problem' in whole)) return whole;
-  context.note(`The result ${whole.problem}; what could be read of it is shown.`);
+  const plainValue = toPlainJson(raw, context.limits);
+  if (!('problem' in plainValue)) return plainValue;
+  context.note(`The result ${plainValue.problem}; what could be read of it is shown.`);
   if (!isRecord(raw)) return { value: undefined };
   const value: Record<string, unknown> = {};
   for (const key of ['content', 'structuredContent', 'isError', '_meta'] as const) {

@@ -16,16 +16,16 @@ async function writeUntilKilled(dataDir: string, session: string, events: number
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { session: '', hanging: '', seen: 0 };
+  const report = { session: '', hanging: '', seen: 0 };
   let count = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     const [what, value = ''] = line.split(' ');
     if (what === 'seen') {
-      said.seen = Number(value);
+      report.seen = Number(value);
       if (++count === events) child.kill('SIGKILL');
-    } else if (what === 'session' || what === 'hanging') said[what] = value;
+    } else if (what === 'session' || what === 'hanging') report[what] = value;
   }
-  return said;
+  return report;
 }
 
 it('after kill -9 no event that a reader has seen is lost, the numbers have no gap, and every call has its end', {
@@ -36,19 +36,23 @@ it('after kill -9 no event that a reader has seen is lost, the numbers have no g
   let session = 'new';
   const hanging: string[] = [];
   for (const events of [3, 40, 7, 60]) {
-    const said = await writeUntilKilled(dataDir, session, events + (session === 'new' ? 0 : readSeq(dataDir, session)));
-    session = said.session;
-    hanging.push(said.hanging);
+    const report = await writeUntilKilled(
+      dataDir,
+      session,
+      events + (session === 'new' ? 0 : readSeq(dataDir, session)),
+    );
+    session = report.session;
+    hanging.push(report.hanging);
 
     const { agent } = openAgent({}, { store: createSqliteStore({ file: `${dataDir}/vitrine.db` }) });
     const log = agent.getSession(session);
     await agent.close();
-    expect(log?.seq).toBeGreaterThanOrEqual(said.seen);
+    expect(log?.seq).toBeGreaterThanOrEqual(report.seen);
     expect(log?.events.map(({ seq }) => seq)).toEqual(Array.from({ length: log?.seq ?? 0 }, (_, n) => n + 1));
 
-    const called = log?.events.flatMap(event => (event.type === 'llm:tool-call' ? [event.callId] : [])) ?? [];
+    const callIds = log?.events.flatMap(event => (event.type === 'llm:tool-call' ? [event.callId] : [])) ?? [];
     const ended = log?.events.flatMap(event => (event.type === 'llm:tool-result' ? [event.callId] : [])) ?? [];
-    expect(ended.toSorted()).toEqual(called.toSorted());
+    expect(ended.toSorted()).toEqual(callIds.toSorted());
     for (const callId of hanging)
       expect(log?.events.find(event => event.type === 'llm:tool-result' && event.callId === callId)).toMatchObject({
         success: false,

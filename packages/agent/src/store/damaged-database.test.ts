@@ -26,8 +26,12 @@ function makeDatabase(): Buffer {
       delivery: 'start',
     } as const;
     store.append(id, message, AT);
-    const named = { approvalId: `p-${id}`, server: 'shop', toolName: messageText(id), args: {} };
-    store.append(id, { type: 'approval:request', ...named, initiator: 'view', scopes: ['once'], reason: '' }, AT);
+    const requestFields = { approvalId: `p-${id}`, server: 'shop', toolName: messageText(id), args: {} };
+    store.append(
+      id,
+      { type: 'approval:request', ...requestFields, initiator: 'view', scopes: ['once'], reason: '' },
+      AT,
+    );
     for (let n = 2; n < EVENTS; n++) {
       const text = `${n} ${messageText(id)} `.repeat(60);
       store.append(id, { type: 'view:notice', surfaceId: 's', server: 'shop', level: 'info', message: text }, AT);
@@ -63,12 +67,12 @@ function findPages(whole: Buffer, id: string): number[] {
 }
 
 test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => {
-  const whole = makeDatabase();
-  const pages = findPages(whole, 'session-b');
+  const database = makeDatabase();
+  const pages = findPages(database, 'session-b');
   expect(pages.length).toBeGreaterThan(5);
-  for (const wanted of pages) {
-    const { agent } = openDamaged(whole, (page, at) => {
-      if (at !== wanted) return false;
+  for (const pageNumber of pages) {
+    const { agent } = openDamaged(database, (page, at) => {
+      if (at !== pageNumber) return false;
       for (let n = 0; n < page.length; n++) page[n] = what === 'zeros' ? 0 : (n * 7919 + 13) % 251;
       return true;
     });

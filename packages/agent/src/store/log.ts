@@ -70,10 +70,10 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
 
   return {
     append(sessionId, event) {
-      const written = store.append(sessionId, event, new Date(clock.now()).toISOString());
+      const storedEvent = store.append(sessionId, event, new Date(clock.now()).toISOString());
       // Readers continue in a later turn, when the transaction that this append belongs to is committed or rolled back.
       wake(sessionId);
-      return written;
+      return storedEvent;
     },
     read(sessionId, { after = 0, signal }) {
       const session = store.getSession(sessionId);

@@ -137,18 +137,18 @@ it('consents are removed as they were added, and stored once', () => {
 
 it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', () => {
   const folder = tempFolder();
-  const gone = openStore(folder);
+  const closedStore = openStore(folder);
   const alive = openStore(folder);
-  gone.createSession({ id: 'a', createdAt: at });
-  gone.append('a', toolCall('ended'), at);
-  gone.append('a', toolResult('ended'), at);
-  gone.append('a', toolCall('left'), at);
-  gone.append('a', approvalRequest('p1'), at);
-  gone.append('a', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, at);
+  closedStore.createSession({ id: 'a', createdAt: at });
+  closedStore.append('a', toolCall('ended'), at);
+  closedStore.append('a', toolResult('ended'), at);
+  closedStore.append('a', toolCall('left'), at);
+  closedStore.append('a', approvalRequest('p1'), at);
+  closedStore.append('a', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, at);
   alive.append('a', toolCall('running'), at);
   const next = openStore(folder);
   expect(next.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
-  gone.close();
+  closedStore.close();
   expect(next.takeAbandoned()).toMatchObject({
     calls: [{ sessionId: 'a', event: { callId: 'left', seq: 3 } }],
     approvals: [{ sessionId: 'a', event: { approvalId: 'p1', seq: 4 } }],

@@ -101,10 +101,10 @@ function sessionMethods(sql: Statements, { run, transact, owner }: { run: Run; t
         const row = sql.nextSeq.get(sessionId) as Row | undefined;
         if (!row) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
         const body = JSON.stringify({ seq: Number(row.seq), at, ...event });
-        const whole = JSON.parse(body) as SessionEvent;
-        sql.addEvent.run(sessionId, whole.seq, body);
-        indexEvent(sql, sessionId, whole, owner);
-        return whole;
+        const storedEvent = JSON.parse(body) as SessionEvent;
+        sql.addEvent.run(sessionId, storedEvent.seq, body);
+        indexEvent(sql, sessionId, storedEvent, owner);
+        return storedEvent;
       }),
     readReadableEvents: sessionId =>
       run(() =>
@@ -191,12 +191,16 @@ function blobMethods(sql: Statements, run: Run) {
     if (!row) return undefined;
     const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
     if (holes === null) return { mimeType, bytes };
-    const whole = attachBlobs(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as DetachedBlob[], part => {
-      const blob = readBlob(part);
-      if (!blob) throw new Error(`the content ${part} is missing`);
-      return blob.bytes;
-    });
-    return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(whole))) };
+    const content = attachBlobs(
+      JSON.parse(Buffer.from(bytes).toString()),
+      JSON.parse(holes) as DetachedBlob[],
+      part => {
+        const blob = readBlob(part);
+        if (!blob) throw new Error(`the content ${part} is missing`);
+        return blob.bytes;
+      },
+    );
+    return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(content))) };
   };
   return {
     putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),

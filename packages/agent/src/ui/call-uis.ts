@@ -110,18 +110,18 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
       const uri = isViewCall ? undefined : toolResourceUri(tool);
       const compiledUI = isViewCall || uri !== undefined ? undefined : compiled.of(connection, tool);
       const registryUI = isViewCall || uri !== undefined ? undefined : published.of(connection, tool, compiledUI);
-      let over = false;
+      let isOver = false;
       let latest = uri === undefined ? registryUI?.known : cache.getCached(connection, uri);
       // A surface never changes its document: the compiled page waits until it is known that no registry has one.
       if (registryUI === undefined) latest ??= compiledUI;
-      const showNow = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => over);
+      const showNow = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => isOver);
       if (latest && !embeddingTools.has(tool)) showNow(latest);
       const reading =
         uri === undefined ? registryUI?.load().then(found => found ?? compiledUI) : cache.read(connection, uri);
       void reading?.then(makePart => {
         if (!makePart) return;
         // The result reports changes since the interface was known; a surface that is already open gets no second report.
-        if (!over && latest === undefined) showNow(makePart);
+        if (!isOver && latest === undefined) showNow(makePart);
         latest = makePart;
       });
       /** A registry that answered too late for the result may have said that the shown interface was withdrawn. */
@@ -139,15 +139,15 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
       };
       return {
         async ofResult() {
-          over = true;
-          const known = latest;
-          if (known === undefined) return reading;
-          const newest = await awaitNewer(reading, known);
-          if (newest === known && registryUI?.known === known) void reading?.then(warnLate).catch(onError);
+          isOver = true;
+          const latestPart = latest;
+          if (latestPart === undefined) return reading;
+          const newest = await awaitNewer(reading, latestPart);
+          if (newest === latestPart && registryUI?.known === latestPart) void reading?.then(warnLate).catch(onError);
           return newest;
         },
         close() {
-          over = true;
+          isOver = true;
         },
       };
     },

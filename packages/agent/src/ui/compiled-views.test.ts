@@ -164,16 +164,16 @@ describe('when interfaces are compiled', () => {
     ['not the bank, and the user yes', { servers: { bank: false } }, true, ['shop', 'barn']],
     ['the bank, and the user no', { servers: { bank: true } }, false, []],
   ])('the configuration says %s', async (_what, options, wanted, shown) => {
-    const opened = openAgent(servers, { compiledViews: { compile, ...options } });
-    if (wanted !== undefined) opened.agent.setCompiledViews(wanted);
-    expect(opened.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
-    expect(await shownBy(opened)).toEqual(shown);
+    const agentSetup = openAgent(servers, { compiledViews: { compile, ...options } });
+    if (wanted !== undefined) agentSetup.agent.setCompiledViews(wanted);
+    expect(agentSetup.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
+    expect(await shownBy(agentSetup)).toEqual(shown);
   });
 
   it('an agent without a compiler makes none, and reports that', async () => {
-    const opened = openAgent(servers);
-    expect(opened.agent.compiledViews()).toBeUndefined();
-    expect(await shownBy(opened)).toEqual([]);
+    const agentSetup = openAgent(servers);
+    expect(agentSetup.agent.compiledViews()).toBeUndefined();
+    expect(await shownBy(agentSetup)).toEqual([]);
   });
 
   it('the setting of the user is stored, and does not change what was shown', async () => {

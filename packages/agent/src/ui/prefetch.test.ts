@@ -34,9 +34,9 @@ function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = 
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
   const nextRead = (): Promise<void> => new Promise(resolve => reads.push(resolve));
-  const begun = nextRead();
-  const opened = openAgent({ shop }, { prefetch: true, clock, ...rest });
-  return { shop, begun, nextRead, pass: (ms: number) => (now += ms), ...opened };
+  const firstRead = nextRead();
+  const agentSetup = openAgent({ shop }, { prefetch: true, clock, ...rest });
+  return { shop, begun: firstRead, nextRead, pass: (ms: number) => (now += ms), ...agentSetup };
 }
 const call = (agent: Agent, sessionId: string, tool = 'card') =>
   agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' }).callId;
@@ -157,14 +157,14 @@ it('interfaces of a server that connects later are read then; one at a time, eac
   );
   const tools = Object.fromEntries([...uris, ...uris].map((uri, n) => [`t${n}`, withUI(uri)]));
   const server: ScriptedServer = { status: 'connecting', tools, resources };
-  const opened = openAgent({ shop: server }, { prefetch: true });
+  const agentSetup = openAgent({ shop: server }, { prefetch: true });
   await settle();
-  expect(opened.requests).toEqual([]);
+  expect(agentSetup.requests).toEqual([]);
   server.status = 'connected';
-  opened.changed();
+  agentSetup.changed();
   await last.promise;
   for (let n = 0; n < 10; n++) await settle();
-  expect(opened.requests.filter(request => request.includes('resources/read'))).toEqual(
+  expect(agentSetup.requests.filter(request => request.includes('resources/read'))).toEqual(
     uris.slice(0, 20).map(uri => `shop resources/read ${uri}`),
   );
   expect(most).toBe(1);

@@ -43,15 +43,15 @@ const findUI = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | und
 
 describe('onResource', () => {
   it('is called once for each interface, with all that it needs to decide; an allowed one is shown', async () => {
-    const asked: ReviewedResource[] = [];
+    const resources: ReviewedResource[] = [];
     const onResource = (resource: ReviewedResource) => {
-      asked.push(resource);
+      resources.push(resource);
       return 'allow' as const;
     };
     const { agent, sessionId } = openShop({ onResource });
     const results = [await call(agent, sessionId), await call(agent, sessionId), await call(agent, sessionId, 'own')];
-    expect(asked.map(({ uri, source }) => [uri, source])).toEqual([['ui://shop/card', 'tool']]);
-    expect(asked[0]).toEqual({
+    expect(resources.map(({ uri, source }) => [uri, source])).toEqual([['ui://shop/card', 'tool']]);
+    expect(resources[0]).toEqual({
       server: 'shop',
       uri: 'ui://shop/card',
       mimeType: MIME,
@@ -59,10 +59,10 @@ describe('onResource', () => {
       content: PAGE,
       hash: findUI(results[0]!)?.ref,
     });
-    for (const result of results) expect(chooseUI(result.sanitized.content)?.ref).toBe(asked[0]!.hash);
+    for (const result of results) expect(chooseUI(result.sanitized.content)?.ref).toBe(resources[0]!.hash);
     const otherAgent = openShop({ onResource });
     await call(otherAgent.agent, otherAgent.sessionId, 'own');
-    expect(asked.at(-1)).toMatchObject({ uri: 'ui://shop/own', source: 'embedded' });
+    expect(resources.at(-1)).toMatchObject({ uri: 'ui://shop/own', source: 'embedded' });
   });
 
   it.each(['card', 'own'])('a denied interface of %s has a problem instead, and the text stays', async tool => {
@@ -81,16 +81,17 @@ describe('onResource', () => {
     ['document', () => contents('<h1>other</h1>')],
     ['policy', () => contents(PAGE, { csp: { connectDomains: ['https://a.test'] } })],
   ])('is asked anew when its %s has changed', async (_what, changed) => {
-    const asked: string[] = [];
+    const reviewedContents: string[] = [];
     const { agent, sessionId, shop } = openShop({
-      onResource: ({ content, metadata }) => (asked.push(content) === 1 && metadata === undefined ? 'allow' : 'deny'),
+      onResource: ({ content, metadata }) =>
+        reviewedContents.push(content) === 1 && metadata === undefined ? 'allow' : 'deny',
     });
     expect(findUI(await call(agent, sessionId))).toHaveProperty('ref');
     shop.page = changed;
     expect(findUI(await call(agent, sessionId))).toHaveProperty('problem');
     shop.page = () => contents(PAGE);
     expect(findUI(await call(agent, sessionId))).toHaveProperty('ref');
-    expect(asked).toHaveLength(2);
+    expect(reviewedContents).toHaveLength(2);
   });
 
   it.each<[string, () => unknown]>([
@@ -124,14 +125,14 @@ describe('onResource', () => {
 
   it('delays the result, but not a cancelled call', async () => {
     const verdict = deferred<'allow'>();
-    const begun = deferred<void>();
+    const reviewStart = deferred<void>();
     const onResource = () => {
-      begun.resolve();
+      reviewStart.resolve();
       return verdict.promise;
     };
     const { agent, sessionId } = openShop({ onResource });
     const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'own', arguments: {}, initiator: 'user' });
-    await begun.promise;
+    await reviewStart.promise;
     expect(agent.cancelCall(sessionId, callId)).toBe(true);
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
     const again = call(agent, sessionId, 'own');

@@ -11,20 +11,20 @@ describe('act(): a tool call', () => {
   it('asks the user, and runs after approval; the view gets the whole result', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(42));
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    expect(asked).toMatchObject({
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+    expect(approvalRequest).toMatchObject({
       server: 'shop',
       toolName: 'add_to_basket',
       args: { sku: 42 },
       initiator: 'view',
       surfaceId,
     });
-    expect(asked.scopes).toEqual(['once', 'surface', 'chat', 'server']);
-    agent.respond(sessionId, asked.approvalId, { approved: true });
+    expect(approvalRequest.scopes).toEqual(['once', 'surface', 'chat', 'server']);
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     expect(await acting).toEqual(result);
     expect(agent.getSession(sessionId)?.events.slice(2)).toMatchObject([
       { type: 'approval:request' },
-      { type: 'approval:response', approvalId: asked.approvalId, status: 'approved', scope: 'once' },
+      { type: 'approval:response', approvalId: approvalRequest.approvalId, status: 'approved', scope: 'once' },
       { type: 'llm:tool-call', toolName: 'add_to_basket', initiator: 'view', surfaceId },
       { type: 'llm:tool-result', success: true },
     ]);
@@ -75,8 +75,8 @@ describe('act(): a tool call', () => {
   ])('%s is refused without asking the user (H08)', async (_name, action, code) => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const before = requests.length;
-    const asked = { type: 'tool', arguments: {}, ...action } as Action;
-    await expect(agent.act(sessionId, surfaceId, asked)).rejects.toMatchObject({ code });
+    const fullAction = { type: 'tool', arguments: {}, ...action } as Action;
+    await expect(agent.act(sessionId, surfaceId, fullAction)).rejects.toMatchObject({ code });
     expect(requests).toHaveLength(before);
     expect(typesAfter(agent, sessionId, 2)).toEqual([]);
   });
@@ -152,8 +152,8 @@ describe('act(): everything else', () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await agent.close();
-    const gone = { shop: { status: 'failed', error: 'The server shop has exited: start it again.' } } as const;
-    const again = openAgent(gone, { store: createSqliteStore({ file }) }).agent;
+    const failedServers = { shop: { status: 'failed', error: 'The server shop has exited: start it again.' } } as const;
+    const again = openAgent(failedServers, { store: createSqliteStore({ file }) }).agent;
     expect(await again.act(sessionId, surfaceId, { type: 'notify', level: 'info', message: 'hi' })).toEqual({});
     for (const action of [
       basket(1),

@@ -11,11 +11,11 @@ const PAGE = 'page-0123456789';
 
 /** A session with an open view that offers `tools`; the model calls its tool `name`, `times` times. */
 async function openMap(name: string, { times = 1, tools = [zoom, erase] as AppTool[] } = {}) {
-  let called = '';
-  const call = () => calls({ id: 'a', name: called, args: { level: 3 } });
+  let calledName = '';
+  const call = () => calls({ id: 'a', name: calledName, args: { level: 3 } });
   const models = scriptedModels([...Array.from({ length: times }, () => call), says('Done.')]);
-  const opened = openAgent(servers, { models });
-  const { agent, sessionId } = opened;
+  const agentSetup = openAgent(servers, { models });
+  const { agent, sessionId } = agentSetup;
   const { callId: surfaceId } = agent.callTool(sessionId, {
     server: 'map',
     tool: 'show',
@@ -23,9 +23,9 @@ async function openMap(name: string, { times = 1, tools = [zoom, erase] as AppTo
     initiator: 'user',
   });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === surfaceId);
-  called = `view-${surfaceId.slice(0, 8)}__${name}`;
+  calledName = `view-${surfaceId.slice(0, 8)}__${name}`;
   agent.offerAppTools(sessionId, surfaceId, { pageId: PAGE, tools });
-  return { ...opened, models, surfaceId };
+  return { ...agentSetup, models, surfaceId };
 }
 
 describe('a tool that an open view offers', () => {

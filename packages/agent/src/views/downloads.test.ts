@@ -17,35 +17,35 @@ const link = (uri: string, more: object = {}): Item => ({ type: 'resource_link',
 
 async function open(resources: ScriptedServer['resources'] = {}) {
   const shop: ScriptedServer = { tools: { look: { answer: () => ({ content: [] }) } }, resources };
-  const opened = openAgent({ shop, bank: { resources: { 'file:///secret': () => ({ contents: [] }) } } });
-  const surfaceId = await surfaceIn(opened.agent, opened.sessionId);
-  const { agent, sessionId } = opened;
+  const agentSetup = openAgent({ shop, bank: { resources: { 'file:///secret': () => ({ contents: [] }) } } });
+  const surfaceId = await surfaceIn(agentSetup.agent, agentSetup.sessionId);
+  const { agent, sessionId } = agentSetup;
   const download = (contents: Item[], signal?: AbortSignal) =>
     agent.act(sessionId, surfaceId, { type: 'download', contents }, { signal });
-  return { ...opened, surfaceId, download };
+  return { ...agentSetup, surfaceId, download };
 }
-const asked = (agent: Agent, sessionId: string): Promise<ApprovalRequestEvent> =>
+const waitForApproval = (agent: Agent, sessionId: string): Promise<ApprovalRequestEvent> =>
   waitFor(agent, sessionId, 'approval:request');
 /** The files of a request that the user takes. */
 async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[]): Promise<ViewDownloadEvent> {
   const acting = opened.download(contents);
-  const { approvalId } = await asked(opened.agent, opened.sessionId);
+  const { approvalId } = await waitForApproval(opened.agent, opened.sessionId);
   opened.agent.respond(opened.sessionId, approvalId, { approved: true });
   expect(await acting).toEqual({});
   return waitFor(opened.agent, opened.sessionId, 'view:download');
 }
 
 it('asks once for all files, with names, types and sizes, and stores them after approval', async () => {
-  const opened = await open({
+  const downloadSetup = await open({
     'ui://shop/report': () => ({ contents: [{ uri: 'ui://shop/report', mimeType: 'text/csv', text: 'a,b\n1,2' }] }),
   });
-  const { agent, sessionId, surfaceId, requests } = opened;
-  const acting = opened.download([
+  const { agent, sessionId, surfaceId, requests } = downloadSetup;
+  const acting = downloadSetup.download([
     embedded('file:///export/Gr%C3%BC%C3%9Fe.txt', { text: 'Grüße' }),
     embedded('file:///a/dot.gif', { blob: 'R0lGODlhAQABAIAAAAAAAP', mimeType: 'image/gif' }),
     link('ui://shop/report'),
   ]);
-  const request = await asked(agent, sessionId);
+  const request = await waitForApproval(agent, sessionId);
   expect(request).toMatchObject({
     kind: 'download',
     server: 'shop',
@@ -93,7 +93,7 @@ it('names are safe, accurate and unique; a program is shown as one', async () =>
 });
 
 it('a link to several contents becomes several files; one without a name is named by its title', async () => {
-  const opened = await open({
+  const downloadSetup = await open({
     'ui://shop': () => ({
       contents: [
         { uri: 'ui://shop/one.md', text: '1' },
@@ -101,7 +101,7 @@ it('a link to several contents becomes several files; one without a name is name
       ],
     }),
   });
-  const { files } = await taken(opened, [link('ui://shop', { name: 'Notes', mimeType: 'text/markdown' })]);
+  const { files } = await taken(downloadSetup, [link('ui://shop', { name: 'Notes', mimeType: 'text/markdown' })]);
   expect(files.map(({ name, mimeType }) => [name, mimeType])).toEqual([
     ['one.md', 'text/markdown'],
     ['Notes.md', 'text/markdown'],
@@ -111,7 +111,7 @@ it('a link to several contents becomes several files; one without a name is name
 it('stores nothing after a denial', async () => {
   const { agent, sessionId, download } = await open();
   const acting = download([embedded('file:///a.txt')]);
-  const { approvalId, seq } = await asked(agent, sessionId);
+  const { approvalId, seq } = await waitForApproval(agent, sessionId);
   agent.respond(sessionId, approvalId, { approved: false });
   await expect(acting).rejects.toMatchObject({ code: 'denied' });
   expect(typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);

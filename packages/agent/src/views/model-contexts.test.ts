@@ -12,7 +12,7 @@ const says = (structuredContent: unknown, text?: string): Action => ({
   structuredContent,
   ...(text === undefined ? {} : { content: [{ type: 'text', text }] }),
 });
-const written = (agent: Agent, sessionId: string) =>
+const contextEvents = (agent: Agent, sessionId: string) =>
   (agent.getSession(sessionId)?.events ?? []).filter(
     (event): event is ViewContextEvent => event.type === 'view:context',
   );
@@ -38,7 +38,7 @@ it('of many quick updates only the newest are logged, and each is answered once 
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => agent.act(sessionId, surfaceId, says(n))));
   expect(answers).toHaveLength(100);
   expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 99 }]);
-  expect(written(agent, sessionId).map(({ structuredContent }) => structuredContent)).toEqual([0, 99]);
+  expect(contextEvents(agent, sessionId).map(({ structuredContent }) => structuredContent)).toEqual([0, 99]);
 });
 
 it('reading logs the waiting update: a message that follows must not miss it', async () => {
@@ -60,7 +60,7 @@ it.each([{ type: 'model-context' }, { type: 'model-context', content: [] }] sati
     await act(clear);
     await act(clear);
     expect(agent.modelContext(sessionId)).toEqual([]);
-    expect(written(agent, sessionId).map(({ cleared }) => cleared)).toEqual([undefined, 'view']);
+    expect(contextEvents(agent, sessionId).map(({ cleared }) => cleared)).toEqual([undefined, 'view']);
   },
 );
 
@@ -73,7 +73,7 @@ it('the user can remove it permanently, including a waiting update; the view can
   await waiting;
   expect(agent.modelContext(sessionId)).toEqual([]);
   expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
-  expect(written(agent, sessionId).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'user' });
+  expect(contextEvents(agent, sessionId).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'user' });
   await agent.act(sessionId, surfaceId, says(3));
   expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 3 }]);
   for (const ask of [agent.clearModelContext, agent.modelContext])

@@ -41,9 +41,9 @@ describe('calls', () => {
   it('P02 an action cannot name a server: extra members are ignored', async () => {
     const { act, agent, sessionId, since } = await openView();
     const acting = act({ ...basket(1), server: 'bank', surfaceServer: 'bank', initiator: 'user', sessionId: 'x' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    expect(asked).toMatchObject({ server: 'shop', initiator: 'view' });
-    agent.respond(sessionId, asked.approvalId, { approved: true });
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+    expect(approvalRequest).toMatchObject({ server: 'shop', initiator: 'view' });
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     await acting;
     expect(since().requested).toEqual(['shop tools/call add_to_basket']);
   });
@@ -135,11 +135,11 @@ describe('other views', () => {
       await surfaceIn(agent, sessionId),
       await surfaceIn(agent, sessionId),
     ];
-    const wanted = Array.from({ length: 200 }, (_, n) => `${n % 4}-${n}`);
+    const nonces = Array.from({ length: 200 }, (_, n) => `${n % 4}-${n}`);
     const answers = await Promise.all(
-      wanted.map((nonce, n) => agent.act(sessionId, surfaces[n % 4]!, call('echo', { nonce }))),
+      nonces.map((nonce, n) => agent.act(sessionId, surfaces[n % 4]!, call('echo', { nonce }))),
     );
-    expect(answers).toEqual(wanted.map(nonce => ({ content: [], structuredContent: { nonce } })));
+    expect(answers).toEqual(nonces.map(nonce => ({ content: [], structuredContent: { nonce } })));
   });
 
   it('P29 a result that arrives after its view is closed changes nothing', async () => {
@@ -171,11 +171,13 @@ describe('the approval shown to the user', () => {
     // A view names no tool of this length.
     expect(await rejectionCode(act(call(SPOOFED)))).toBe('bad-action');
     agent.callTool(sessionId, { server: 'shop', tool: SPOOFED, arguments: {}, initiator: 'model' });
-    const asked = await waitFor(agent, sessionId, 'approval:request');
-    expect(asked.toolName).toBe(SPOOFED);
-    expect(asked.reason).toMatch(/^The model wants to call add\uFFFD_to_yenom\uFFFD\uFFFD\uFFFDа+… of shop\.$/);
-    expect(asked.reason.length).toBeLessThan(200);
-    agent.respond(sessionId, asked.approvalId, { approved: false });
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
+    expect(approvalRequest.toolName).toBe(SPOOFED);
+    expect(approvalRequest.reason).toMatch(
+      /^The model wants to call add\uFFFD_to_yenom\uFFFD\uFFFD\uFFFDа+… of shop\.$/,
+    );
+    expect(approvalRequest.reason.length).toBeLessThan(200);
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: false });
   });
 
   it('P30 a second answer, of whatever kind and scope, is rejected as already answered', async () => {
@@ -210,13 +212,13 @@ describe('the approval shown to the user', () => {
       action.arguments.amount.value = 1e6;
     };
     change();
-    const asked = await waitFor(agent, sessionId, 'approval:request');
+    const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
     change();
-    expect(asked.args).toEqual({ to: 'me', amount: { value: 1 } });
-    agent.respond(sessionId, asked.approvalId, { approved: true });
+    expect(approvalRequest.args).toEqual({ to: 'me', amount: { value: 1 } });
+    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     change();
     await acting;
-    expect(received).toEqual([asked.args]);
+    expect(received).toEqual([approvalRequest.args]);
   });
 
   it('P30 the number of open approvals is limited', async () => {

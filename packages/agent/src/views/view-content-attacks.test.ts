@@ -45,9 +45,9 @@ describe('texts of views', () => {
     const { act, since } = await openView();
     const corpus = SCHEMES.flatMap(disguises);
     expect(corpus).toHaveLength(200);
-    const opened: string[] = [];
-    for (const url of corpus) if ((await rejectionCode(act({ type: 'link', url }))) === 'done') opened.push(url);
-    expect(opened).toEqual([]);
+    const acceptedUrls: string[] = [];
+    for (const url of corpus) if ((await rejectionCode(act({ type: 'link', url }))) === 'done') acceptedUrls.push(url);
+    expect(acceptedUrls).toEqual([]);
     expect(since()).toEqual(nothing);
   });
 
@@ -147,9 +147,9 @@ describe('files and the model', () => {
   });
 
   it('P23 a loop of sampling requests ends at twenty a minute, even when all were allowed', async () => {
-    let asked = 0;
+    let sampleCount = 0;
     const sampler = async () => {
-      asked++;
+      sampleCount++;
       return { model: 'm', role: 'assistant', content: { type: 'text', text: 'hi' } } as const;
     };
     const clock = { ...systemClock, monotonicMs: () => 0 };
@@ -158,7 +158,7 @@ describe('files and the model', () => {
     const sample = { type: 'sample', request: { messages, maxTokens: 1e9 } } as const;
     await approveNext(agent, sessionId, 'surface', () => act(sample));
     const codes = await Promise.all(Array.from({ length: 100 }, () => rejectionCode(act(sample))));
-    expect(asked).toBe(20);
+    expect(sampleCount).toBe(20);
     expect(codes.filter(code => code === 'denied')).toHaveLength(81);
     const logged = agent.getSession(sessionId)!.events.filter(event => event.type === 'view:sampling');
     expect(logged.every(event => event.type === 'view:sampling' && event.maxTokens === 8192)).toBe(true);

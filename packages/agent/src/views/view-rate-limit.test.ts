@@ -15,11 +15,11 @@ const peek: Action = { type: 'tool', tool: 'peek', arguments: {} };
 async function open(tools: Record<string, ScriptedTool> = { peek: silent }) {
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
-  const opened = openAgent(servers(tools), { clock });
-  const { agent, sessionId } = opened;
+  const agentSetup = openAgent(servers(tools), { clock });
+  const { agent, sessionId } = agentSetup;
   const [surfaceId, other] = [await surfaceIn(agent, sessionId), await surfaceIn(agent, sessionId)];
   return {
-    ...opened,
+    ...agentSetup,
     surfaceId,
     act: (action: Action, on = surfaceId) => agent.act(sessionId, on, action),
     other,

@@ -17,8 +17,8 @@ it('setViewState() stores the last value of each surface, over a restart and wit
   agent.setViewState(sessionId, surfaceId, { page: 2, umlaut: 'ü' });
   const seq = agent.getSession(sessionId)?.seq;
   await agent.close();
-  const gone = { shop: { status: 'failed', error: 'Gone.' } } as const;
-  const again = openAgent(gone, { store: createSqliteStore({ file }) }).agent;
+  const failedServers = { shop: { status: 'failed', error: 'Gone.' } } as const;
+  const again = openAgent(failedServers, { store: createSqliteStore({ file }) }).agent;
   expect(again.getViewState(sessionId, surfaceId)).toEqual({ page: 2, umlaut: 'ü' });
   // It is the view's alone: not in the log.
   expect(again.getSession(sessionId)?.seq).toBe(seq);

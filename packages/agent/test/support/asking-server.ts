@@ -6,12 +6,12 @@ import * as z from 'zod';
 serveStdio(() => {
   const server = new McpServer({ name: 'asking', version: '1.0.0' });
   server.registerTool('register', { inputSchema: z.object({}) }, (_, ctx) => {
-    const given = ctx.mcpReq.inputResponses ?? {};
-    const name = given.name as { action?: string; content?: { name?: string } } | undefined;
-    const greeting = given.greeting as { content?: { text?: string } } | undefined;
-    const known = name?.content?.name ?? ctx.mcpReq.requestState<string>();
+    const responses = ctx.mcpReq.inputResponses ?? {};
+    const name = responses.name as { action?: string; content?: { name?: string } } | undefined;
+    const greeting = responses.greeting as { content?: { text?: string } } | undefined;
+    const visitorName = name?.content?.name ?? ctx.mcpReq.requestState<string>();
     if (name && name.action !== 'accept') return { content: [{ type: 'text', text: 'No name was given.' }] };
-    if (known === undefined)
+    if (visitorName === undefined)
       return inputRequired({
         inputRequests: {
           name: inputRequired.elicit({
@@ -25,13 +25,13 @@ serveStdio(() => {
       return inputRequired({
         inputRequests: {
           greeting: inputRequired.createMessage({
-            messages: [{ role: 'user', content: { type: 'text', text: `Greet ${known}` } }],
+            messages: [{ role: 'user', content: { type: 'text', text: `Greet ${visitorName}` } }],
             maxTokens: 20,
           }),
         },
-        requestState: known,
+        requestState: visitorName,
       });
-    return { content: [{ type: 'text', text: `${known}: ${greeting.content?.text}` }] };
+    return { content: [{ type: 'text', text: `${visitorName}: ${greeting.content?.text}` }] };
   });
   return server;
 });

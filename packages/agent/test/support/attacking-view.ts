@@ -8,13 +8,13 @@ export async function openView(
   tools: Parameters<typeof servers>[0] = {},
   options: Parameters<typeof openAgent>[1] = {},
 ) {
-  const opened = openAgent(servers(tools), options);
-  const { agent, sessionId, requests } = opened;
+  const agentSetup = openAgent(servers(tools), options);
+  const { agent, sessionId, requests } = agentSetup;
   const surfaceId = await surfaceIn(agent, sessionId);
   const { seq } = agent.getSession(sessionId)!;
   const before = requests.length;
   return {
-    ...opened,
+    ...agentSetup,
     surfaceId,
     act: (action: unknown, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action as Action, { signal }),
     /** What was written and requested since the surface was created. */

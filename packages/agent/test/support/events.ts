@@ -10,12 +10,12 @@ export async function readUntil(
   sessionId: string,
   isLast: (event: SessionEvent) => boolean,
 ): Promise<SessionEvent[]> {
-  const seen: SessionEvent[] = [];
+  const events: SessionEvent[] = [];
   for await (const event of agent.events(sessionId)) {
-    seen.push(event);
+    events.push(event);
     if (isLast(event)) break;
   }
-  return seen;
+  return events;
 }
 
 /** The first event of a type, now or later; `accept` may ask for more. */

@@ -34,8 +34,8 @@ export const servers = (answer: ScriptedServer['tools'] = {}): Record<string, Sc
 
 export async function openSurface(options: { answer?: ScriptedServer['tools']; file?: string } = {}) {
   const store = createSqliteStore({ file: options.file ?? ':memory:' });
-  const opened = openAgent(servers(options.answer), { store });
-  return { ...opened, surfaceId: await surfaceIn(opened.agent, opened.sessionId) };
+  const agentSetup = openAgent(servers(options.answer), { store });
+  return { ...agentSetup, surfaceId: await surfaceIn(agentSetup.agent, agentSetup.sessionId) };
 }
 
 export async function surfaceIn(agent: Agent, sessionId: string): Promise<string> {

@@ -25,25 +25,25 @@ const ENDINGS = new Set(['.yml', '.yaml', '.json']);
 
 /** The agent of `agent` comes first. Throws `ConfigError`. */
 export async function readAgents({ agent, agents, env = commandIO().env }: ReadAgentsOptions): Promise<KnownAgent[]> {
-  const known = new Map<string, KnownAgent>();
+  const agentsById = new Map<string, KnownAgent>();
   const freeId = (path: string): string => {
     const stem = basename(path, extname(path));
     // `default` is the chat without an agent file.
-    const isTaken = (id: string): boolean => known.has(id) || id === 'default';
+    const isTaken = (id: string): boolean => agentsById.has(id) || id === 'default';
     let id = stem;
     for (let n = 2; isTaken(id); n++) id = `${stem}-${n}`;
     return id;
   };
   if (agent !== undefined) {
     const id = freeId(agent);
-    known.set(id, { id, file: await loadAgentFile(agent, { env }) });
+    agentsById.set(id, { id, file: await loadAgentFile(agent, { env }) });
   }
   for (const path of agents === undefined ? [] : await listFiles(agents)) {
     if (agent !== undefined && resolve(path) === resolve(agent)) continue;
     const id = freeId(path);
-    known.set(id, { id, ...(await tryToLoad(path, env)) });
+    agentsById.set(id, { id, ...(await tryToLoad(path, env)) });
   }
-  return [...known.values()];
+  return [...agentsById.values()];
 }
 
 async function tryToLoad(path: string, env: ReadAgentsOptions['env']): Promise<Omit<KnownAgent, 'id'>> {

@@ -53,15 +53,15 @@ export function parseMap(text: string, { file, folder }: { file?: string; folder
   if (!parsed.success) return document.failIssue(parsed.error.issues.map(innerIssue), WORDS);
   const { baseUrl, delivery = 'auto', pages = {}, tools } = parsed.data;
   if (baseUrl !== undefined) checkAddress(document, ['baseUrl'], baseUrl);
-  const known = new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(pages)]);
+  const pageNames = new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(pages)]);
   const routes = Object.entries(tools).map(([tool, given]): [string, AugmentRoute] => {
     const entry = typeof given === 'string' ? { page: given } : given;
     const at = ['tools', tool];
     const page = entry.page ?? tool;
     if (entry.url !== undefined) checkAddress(document, [...at, 'url'], entry.url);
-    else if (!known.has(page)) {
+    else if (!pageNames.has(page)) {
       document.fail(
-        `there is no page ${JSON.stringify(page)}; there are ${[...known].join(', ')}, and what "pages" names`,
+        `there is no page ${JSON.stringify(page)}; there are ${[...pageNames].join(', ')}, and what "pages" names`,
         {
           path: typeof given === 'string' || entry.page === undefined ? at : [...at, 'page'],
         },

@@ -61,8 +61,8 @@ export function checkScript(path: string, code: string): Finding[] {
       if (tag) add('error', node, foreignScript(tag[1]!));
     },
     AssignmentExpression(node) {
-      const left = node.left as unknown as AnyNode;
-      const property = readName(left);
+      const target = node.left as unknown as AnyNode;
+      const property = readName(target);
       const value = constantText(node.right as unknown as AnyNode);
       if (/\.(?:inner|outer)HTML$/.test(property) && value === undefined)
         add('warning', node, 'innerHTML turns text into HTML: make elements, and set textContent.');
@@ -70,7 +70,7 @@ export function checkScript(path: string, code: string): Finding[] {
         /\.src$/.test(property) &&
         value !== undefined &&
         FOREIGN.test(value) &&
-        isScript(left.object as AnyNode, scripts)
+        isScript(target.object as AnyNode, scripts)
       )
         add('error', node, foreignScript(value));
     },

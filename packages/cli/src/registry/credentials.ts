@@ -67,9 +67,9 @@ export async function ensureKey(registry: string, file = keyFile()): Promise<{ k
 
 /** Replaces the key for a registry. */
 export function writeKey(registry: string, key: StoredKey, file = keyFile()): void {
-  const known = readFile(file);
+  const storedKeys = readFile(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const text = `${JSON.stringify({ registries: { ...known.registries, [registry]: key } }, null, 2)}\n`;
+  const text = `${JSON.stringify({ registries: { ...storedKeys.registries, [registry]: key } }, null, 2)}\n`;
   writeFileSync(`${file}.part`, text, { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }

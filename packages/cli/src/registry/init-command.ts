@@ -15,11 +15,11 @@ export interface InitOptions extends OutputOptions {
 export function runInit({ serverId, into, ...output }: InitOptions): void {
   const folder = resolve(into);
   const id = serverId ?? basename(folder);
-  const named = ServerIdSchema.safeParse(id);
-  if (!named.success || !SERVER_ID.test(id))
+  const idCheck = ServerIdSchema.safeParse(id);
+  if (!idCheck.success || !SERVER_ID.test(id))
     throw new UsageError(
       'bad-value',
-      `${JSON.stringify(id)}: ${named.error?.issues[0]?.message} Name one by --server-id.`,
+      `${JSON.stringify(id)}: ${idCheck.error?.issues[0]?.message} Name one by --server-id.`,
       { received: id },
     );
   const file = join(folder, 'manifest.json');

@@ -76,13 +76,13 @@ async function rotateKey(registry: string, options: OutputOptions): Promise<void
   for (const id of rotated) await sendServerKey(registry, token, id, { to: next.publicKey, signer: key });
   for (const namespace of namespaces) await replaceOwner(registry, token, namespace, { from: key, to: next });
   writeKey(registry, next);
-  const left = signs.filter(id => !rotated.includes(id));
-  answer(options, { publicKey: next.publicKey, namespaces, servers: rotated, left }, [
+  const remaining = signs.filter(id => !rotated.includes(id));
+  answer(options, { publicKey: next.publicKey, namespaces, servers: rotated, left: remaining }, [
     `Your new key for ${registry} is in ${keyFile()}. Tokens of the old key are no longer valid.`,
     `Public key: ${next.publicKey}`,
     `Namespaces: ${namespaces.join(', ') || 'none'}`,
     `Signs:      ${rotated.join(', ') || 'nothing'}`,
-    ...left.map(id => `Not changed: ${id}. Let the owner of its namespace set its key.`),
+    ...remaining.map(id => `Not changed: ${id}. Let the owner of its namespace set its key.`),
   ]);
 }
 

@@ -102,21 +102,21 @@ function fromLegacy(
 ): { manifest: Manifest; notes: string[] } {
   const read = LegacyManifestSchema.safeParse(manifestInput);
   if (!read.success) throw badManifest(read.error.issues);
-  const built = lock.files[lock.entry]!;
+  const entryFile = lock.files[lock.entry]!;
   if (Object.keys(lock.files).length !== 1)
     throw new UsageError(
       'conflict',
       `A 1.0 manifest has one file (${LEGACY_ENTRY}): name it by --bundle, or write a 2.0 manifest.`,
     );
-  if (read.data.bundleHash !== built.hash)
+  if (read.data.bundleHash !== entryFile.hash)
     throw new UsageError(
       'conflict',
-      `The manifest says bundleHash ${read.data.bundleHash}, but the bundle has ${built.hash}. Build again, or correct it.`,
+      `The manifest says bundleHash ${read.data.bundleHash}, but the bundle has ${entryFile.hash}. Build again, or correct it.`,
       { received: read.data.bundleHash },
     );
   if (release === undefined)
     throw new UsageError('missing', 'A 1.0 manifest has no version: name one by --release, such as 1.0.0.');
-  return upgradeManifest(read.data, { version: release, size: built.size });
+  return upgradeManifest(read.data, { version: release, size: entryFile.size });
 }
 
 function readManifest(file: string): unknown {

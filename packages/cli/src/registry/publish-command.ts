@@ -40,9 +40,9 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   const publication = preparePublication(options);
   const { manifest, files, lockFile, notes } = publication;
   const digest = await manifestDigest(manifest);
-  const named = `${manifest.serverId} ${manifest.version}`;
+  const title = `${manifest.serverId} ${manifest.version}`;
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  printProgress(`${named}: ${files.size} files, ${bytes} bytes. Lock file: ${lockFile}`);
+  printProgress(`${title}: ${files.size} files, ${bytes} bytes. Lock file: ${lockFile}`);
   for (const note of notes) printProgress(note);
 
   const findings = checkScripts(publication);
@@ -51,7 +51,7 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   const failed = report(findings, rendered);
   if (failed) {
     answer(options, { published: false, findings, rendered }, [
-      `${named} was not published: correct what is marked with "error".`,
+      `${title} was not published: correct what is marked with "error".`,
     ]);
     return EXIT.failed;
   }
@@ -62,19 +62,19 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   const dryRun = options.dryRun === true;
   if (same && same.digest !== digest) {
     answer(options, { published: false, dryRun, digest, publishedDigest: same.digest, findings, rendered }, [
-      `${named} was published with other content (version-exists): versions never change. Publish under a new version, by --release or in the manifest.`,
+      `${title} was published with other content (version-exists): versions never change. Publish under a new version, by --release or in the manifest.`,
     ]);
     return EXIT.failed;
   }
   if (same) {
     answer(options, { published: false, dryRun, digest, publishedDigest: digest, findings, rendered }, [
-      `${named} is published already, with the same content.`,
+      `${title} is published already, with the same content.`,
     ]);
     return EXIT.ok;
   }
   if (dryRun) {
     answer(options, { published: false, dryRun, digest, findings, rendered }, [
-      `${named} is ready. Nothing was published.`,
+      `${title} is ready. Nothing was published.`,
     ]);
     return EXIT.ok;
   }
@@ -82,7 +82,7 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   for (const note of response.notes) printProgress(note);
   const checked = await verifyPublished(registry, manifest.serverId, manifest.version);
   answer(options, { published: true, ...response, publisher: checked.publisher, findings, rendered }, [
-    `Published ${named} to ${registry}, and verified it there.`,
+    `Published ${title} to ${registry}, and verified it there.`,
     `Manifest: ${digest}`,
     `Content:  ${response.contentOrigin}`,
   ]);
@@ -143,10 +143,10 @@ export function changes(before: Manifest | undefined, after: Manifest): string[]
   const added = names(after).filter(name => !names(before).includes(name));
   const removed = names(before).filter(name => !names(after).includes(name));
   const changed = Object.keys(after.files).filter(path => before.files[path]?.hash !== after.files[path]?.hash);
-  const gone = Object.keys(before.files).filter(path => !Object.hasOwn(after.files, path));
+  const removedFiles = Object.keys(before.files).filter(path => !Object.hasOwn(after.files, path));
   const files = [
     ...changed.map(path => `  ${before.files[path] ? '~' : '+'} file ${path}`),
-    ...gone.map(path => `  - file ${path}`),
+    ...removedFiles.map(path => `  - file ${path}`),
   ];
   return [
     before.version === after.version ? `Against the published ${before.version}:` : `Since ${before.version}:`,
@@ -209,15 +209,17 @@ function withProgress(
   bytes: Uint8Array<ArrayBuffer>,
   terminal: CommandIO['stderr'] | undefined,
 ): ReadableStream<Uint8Array> {
-  let sent = 0;
+  let sentBytes = 0;
   return new ReadableStream({
     pull(controller) {
-      const chunk = bytes.subarray(sent, sent + CHUNK);
-      sent += chunk.length;
+      const chunk = bytes.subarray(sentBytes, sentBytes + CHUNK);
+      sentBytes += chunk.length;
       if (chunk.length > 0) controller.enqueue(chunk);
       if (terminal?.isTTY)
-        terminal.write(`\rUploading ${Math.round((sent / bytes.length) * 100)} %${sent === bytes.length ? '\n' : ''}`);
-      if (sent === bytes.length) controller.close();
+        terminal.write(
+          `\rUploading ${Math.round((sentBytes / bytes.length) * 100)} %${sentBytes === bytes.length ? '\n' : ''}`,
+        );
+      if (sentBytes === bytes.length) controller.close();
     },
   });
 }

@@ -73,12 +73,12 @@ export async function runYank(
   const action = options.undo ? 'unyank' : 'yank';
   const body = options.undo || options.reason === undefined ? {} : { reason: options.reason };
   const path = `${serverPath(serverId)}/versions/${version}/${action}`;
-  const answered = await request(registry, path, z.looseObject({ status: z.string() }), {
+  const versionStatus = await request(registry, path, z.looseObject({ status: z.string() }), {
     method: 'POST',
     token,
     body,
   });
-  answer(options, answered, [`${serverId} ${version} is ${answered.status}.`]);
+  answer(options, versionStatus, [`${serverId} ${version} is ${versionStatus.status}.`]);
 }
 
 /** `id` or `id@version`. */

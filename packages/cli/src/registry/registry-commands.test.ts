@@ -101,15 +101,17 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     await startRegistry();
     await run(['login', '--namespace', 'acme']);
     await publish();
-    const made = JSON.parse((await run(['tokens', '--create', 'ci', '--server', 'acme/other', '--json'])).stdout) as {
+    const newToken = JSON.parse(
+      (await run(['tokens', '--create', 'ci', '--server', 'acme/other', '--json'])).stdout,
+    ) as {
       secret: string;
       id: string;
     };
     writeManifest({ version: '1.1.0' });
-    const token = { VITRINE_REGISTRY_TOKEN: made.secret };
+    const token = { VITRINE_REGISTRY_TOKEN: newToken.secret };
     const words = ['publish', '-m', manifest, '-b', bundle, '--no-render'];
     expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-scope') });
-    expect(await run(['tokens', '--revoke', made.id])).toMatchObject({ code: 0 });
+    expect(await run(['tokens', '--revoke', newToken.id])).toMatchObject({ code: 0 });
     expect(await run(words, token)).toMatchObject({ code: 1, stderr: expect.stringContaining('token-revoked') });
   });
 
@@ -132,7 +134,7 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     await startRegistry();
     await run(['login', '--namespace', 'acme']);
     expect((await publish()).code).toBe(0);
-    const made = await run(['tokens', '--create', 'ci', '--server', 'acme/*', '--json']);
+    const creation = await run(['tokens', '--create', 'ci', '--server', 'acme/*', '--json']);
     const file = join(test.folder, 'ci.key');
     const created = await run(['keys', '--create', file, '--json']);
     expect(created.code, created.stderr).toBe(0);
@@ -140,7 +142,7 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     expect(await run(['keys', '--create', file])).toMatchObject({ code: 2 });
     const { publicKey: ciKey } = JSON.parse(created.stdout) as { publicKey: string };
     const ci = {
-      VITRINE_REGISTRY_TOKEN: (JSON.parse(made.stdout) as { secret: string }).secret,
+      VITRINE_REGISTRY_TOKEN: (JSON.parse(creation.stdout) as { secret: string }).secret,
       VITRINE_KEYS: join(test.folder, 'none.json'),
     };
     const signing = { ...ci, VITRINE_SIGNING_KEY: readFileSync(file, 'utf8') };
@@ -164,14 +166,14 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
 
     // What an interrupted rotation leaves: the registry may know the new key, so that no other may replace it.
     const keys = JSON.parse(readFileSync(env.VITRINE_KEYS!, 'utf8')) as { registries: Record<string, object> };
-    const begun = await createSigningKey();
-    keys.registries[env.VITRINE_REGISTRY!] = { ...keys.registries[env.VITRINE_REGISTRY!], next: begun };
+    const nextKey = await createSigningKey();
+    keys.registries[env.VITRINE_REGISTRY!] = { ...keys.registries[env.VITRINE_REGISTRY!], next: nextKey };
     writeFileSync(env.VITRINE_KEYS!, JSON.stringify(keys));
     const rotated = await run(['keys', '--rotate', '--json']);
     expect(rotated.code, rotated.stderr).toBe(0);
     const { publicKey: next, ...uses } = JSON.parse(rotated.stdout) as { publicKey: string };
     expect(uses).toEqual({ namespaces: ['acme'], servers: ['acme/card'], left: [] });
-    expect(next).toBe(begun.publicKey);
+    expect(next).toBe(nextKey.publicKey);
     expect(JSON.parse((await run(['keys', '--json'])).stdout)).toEqual({
       publicKey: next,
       namespaces: ['acme'],
@@ -313,8 +315,8 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     const words = ['publish', '-m', manifest, '-b', file, '--no-render', '--release', '1.0.0'];
     const wrong = await run(words);
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('but the bundle has sha256:') });
-    const built = /the bundle has (sha256:[0-9a-f]{64})/.exec(wrong.stderr)![1]!;
-    writeFileSync(manifest, JSON.stringify({ ...legacy, bundleHash: built }));
+    const actualHash = /the bundle has (sha256:[0-9a-f]{64})/.exec(wrong.stderr)![1]!;
+    writeFileSync(manifest, JSON.stringify({ ...legacy, bundleHash: actualHash }));
     const right = await run([...words, '--json']);
     expect(right.code, right.stderr).toBe(0);
     expect(JSON.parse(right.stdout)).toMatchObject({ published: true, version: '1.0.0' });

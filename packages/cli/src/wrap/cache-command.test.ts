@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-cache-'));
   await createCatalogFile(join(folder, '0123456789abcdef.json')).save({ handshakes: {}, tools: ['{"name":"a"}'] });
   const store = createDiskRevisionStore({ folder: join(folder, '0123456789abcdef-interfaces'), log });
-  const made = {
+  const revision = {
     toolName: 'forecast',
     toolHash: 'x',
     source: 'model' as const,
@@ -33,9 +33,9 @@ beforeEach(async () => {
     reasons: [],
     createdAt: '2026-01-01T00:00:00Z',
   };
-  await store.withdraw(await store.add(made), 'Undone.');
-  await store.add(made);
-  const { toolName, reasons, createdAt } = made;
+  await store.withdraw(await store.add(revision), 'Undone.');
+  await store.add(revision);
+  const { toolName, reasons, createdAt } = revision;
   const answers = createDiskAnswerCache({ folder: join(folder, 'answers'), log });
   await answers.set({ key: 'a'.repeat(64), toolName, generator: 'm v1', reasons, createdAt });
 });
@@ -94,8 +94,10 @@ it('clears only what a wrapper writes', async () => {
     writeFileSync(join(folder, path), '{}');
   }
   expect(await cache('clear')).toBe(0);
-  const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
-  expect(left.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()).toEqual(foreign.sort());
+  const remainingFiles = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  expect(remainingFiles.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()).toEqual(
+    foreign.sort(),
+  );
   expect(existsSync(join(folder, 'debug/2026-01-01T00-00-00-abcdef'))).toBe(false);
 });
 

@@ -26,8 +26,8 @@ export async function findCacheFolder(
   { directory, cacheDirectory = directory, config }: CacheFolderOptions,
   env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<string> {
-  const named = cacheDirectory ?? (env.VITRINE_WRAP_CACHE_DIRECTORY || undefined);
-  if (named !== undefined) return resolve(named);
+  const configuredDirectory = cacheDirectory ?? (env.VITRINE_WRAP_CACHE_DIRECTORY || undefined);
+  if (configuredDirectory !== undefined) return resolve(configuredDirectory);
   const inFile = config === undefined ? undefined : await (await import('./read-file.ts')).loadCacheDirectory(config);
   return inFile ?? defaultCacheFolder(env);
 }

@@ -28,13 +28,13 @@ it('each exchange is a file for its owner only, without secrets; the log has the
   write(EXCHANGE);
   write({ ...EXCHANGE, request: 2 });
   expect(lines).toMatchObject([{ event: 'debug_folder' }]);
-  const made = lines[0]!.folder as string;
-  expect(dirname(made)).toBe(join(folder, 'debug'));
-  expect(statSync(made).mode & 0o777).toBe(0o700);
-  const files = readdirSync(made).sort();
+  const debugFolder = lines[0]!.folder as string;
+  expect(dirname(debugFolder)).toBe(join(folder, 'debug'));
+  expect(statSync(debugFolder).mode & 0o777).toBe(0o700);
+  const files = readdirSync(debugFolder).sort();
   expect(files).toEqual(['0001-%2E%2E%2Ffor%2Fecast-1.json', '0002-%2E%2E%2Ffor%2Fecast-2.json']);
-  expect(statSync(join(made, files[0]!)).mode & 0o777).toBe(0o600);
-  const text = readFileSync(join(made, files[0]!), 'utf8');
+  expect(statSync(join(debugFolder, files[0]!)).mode & 0o777).toBe(0o600);
+  const text = readFileSync(join(debugFolder, files[0]!), 'utf8');
   expect(JSON.parse(text)).toEqual({
     at: '1970-01-01T00:00:00.000Z',
     ...EXCHANGE,

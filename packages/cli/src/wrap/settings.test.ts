@@ -60,8 +60,8 @@ cache: { directory: kept }
     const ofModel = 'model: haiku, id: main, label: Small, prices: { input: 1, output: 5 }, contextWindow: 9000';
     const config = write(`upstream: { command: ./s }\nllm: { ${ofProvider}, ${ofModel} }`);
     const llm = async (words: Partial<WrapArguments>) => (await read({ config, ...words })).llm;
-    const kept = { provider: 'anthropic', baseURL: 'https://a.example', settings: { temperature: 0 } };
-    expect(await llm({ llm: 'anthropic:opus' })).toEqual({ ...kept, model: 'opus' });
+    const providerSettings = { provider: 'anthropic', baseURL: 'https://a.example', settings: { temperature: 0 } };
+    expect(await llm({ llm: 'anthropic:opus' })).toEqual({ ...providerSettings, model: 'opus' });
     expect(await llm({ llm: 'anthropic:haiku' })).toEqual(await llm({}));
     expect(await llm({})).toMatchObject({ id: 'main', prices: { input: 1, output: 5 } });
     expect(await llm({ llm: 'openai:haiku' })).toEqual({ provider: 'openai', model: 'haiku' });

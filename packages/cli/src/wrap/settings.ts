@@ -67,9 +67,9 @@ export async function readSettings(
   env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<WrapSettings> {
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
-  const named = chooseServer(words, file);
-  const { name } = named;
-  const upstream = withoutCredentials(withEnvironment(named.upstream, words.env ?? [], env));
+  const chosenServer = chooseServer(words, file);
+  const { name } = chosenServer;
+  const upstream = withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env));
   const { http, generation, logging, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
   const fileModel = file.llm && (await import('./read-file.ts')).readModelConfig(file.llm);
@@ -200,7 +200,7 @@ function withEnvironment(upstream: ServerConfig, words: readonly string[], env: 
   if (words.length === 0) return upstream;
   if (upstream.type !== 'stdio')
     throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
-  const given = words.map(word => {
+  const variables = words.map(word => {
     const [, name = word, value = Object.hasOwn(env, name) ? env[name] : undefined] =
       /^([^=]*)=(.*)$/s.exec(word) ?? [];
     if (value === undefined)
@@ -209,7 +209,7 @@ function withEnvironment(upstream: ServerConfig, words: readonly string[], env: 
       });
     return [name, value];
   });
-  return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(given) } };
+  return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(variables) } };
 }
 
 /** Refuses user names and passwords: no HTTP client accepts them in an address, and errors would repeat them. */

@@ -81,10 +81,10 @@ function sentences(text: string): string {
   const first = lines[0] ?? '';
   if (lines.length > 4 && lines.every(line => !/[.!?]$/.test(line)))
     return truncate(`${lines.length} lines, the first is: ${first}`, MAX_CHARACTERS);
-  const whole = lines.slice(0, 3).join(' ');
-  const ends = [...whole.matchAll(/[.!?](?=\s+[\p{Lu}\p{N}“"]|$)/gu)].map(({ index }) => index + 1);
-  const end = ends[1] ?? ends[0] ?? whole.length;
-  return truncate(whole.slice(0, end), MAX_CHARACTERS);
+  const excerpt = lines.slice(0, 3).join(' ');
+  const ends = [...excerpt.matchAll(/[.!?](?=\s+[\p{Lu}\p{N}“"]|$)/gu)].map(({ index }) => index + 1);
+  const end = ends[1] ?? ends[0] ?? excerpt.length;
+  return truncate(excerpt.slice(0, end), MAX_CHARACTERS);
 }
 
 const truncate = (text: string, max: number): string =>

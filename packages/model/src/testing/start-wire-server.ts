@@ -66,15 +66,15 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       response.writeHead(404).end();
       return;
     }
-    const seen = await seenRequest(wire, request);
-    requests.push(seen);
+    const recordedRequest = await seenRequest(wire, request);
+    requests.push(recordedRequest);
     response.on('close', () => {
       if (response.writableFinished) return;
       aborted++;
       for (const look of [...watchers]) look();
     });
     const scripted = turns.shift() ?? options.otherwise ?? NO_TURN;
-    const turn = typeof scripted === 'function' ? scripted(seen) : scripted;
+    const turn = typeof scripted === 'function' ? scripted(recordedRequest) : scripted;
     if ('status' in turn) {
       response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers });
       response.end(turn.body ?? JSON.stringify(refusalBody(wire, turn.status, turn.message ?? 'refused by the test')));
@@ -95,7 +95,11 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       response.end();
       return;
     }
-    await stream(response, asForcedCall(turn, seen), { wire, model: seen.model, id: `t${requests.length}` });
+    await stream(response, asForcedCall(turn, recordedRequest), {
+      wire,
+      model: recordedRequest.model,
+      id: `t${requests.length}`,
+    });
   }
 
   async function stream(

@@ -9,12 +9,12 @@ const tools: ToolEntry[] = [
 const prompts = [{ server: 'shop', name: 'gift', title: 'Find a gift', arguments: [] }];
 
 it('lists prompts before tools, and keeps items that contain every word', () => {
-  const found = (query: string) => paletteItems(query, { tools, prompts }).map(item => createLine(item).key);
-  expect(found('')).toEqual(['prompt/shop/gift', 'tool/weather/forecast', 'tool/shop/add']);
-  expect(found('shop')).toEqual(['prompt/shop/gift', 'tool/shop/add']);
-  expect(found('find GIFT')).toEqual(['prompt/shop/gift']);
-  expect(found('days')).toEqual(['tool/weather/forecast']);
-  expect(found('nothing')).toEqual([]);
+  const findKeys = (query: string) => paletteItems(query, { tools, prompts }).map(item => createLine(item).key);
+  expect(findKeys('')).toEqual(['prompt/shop/gift', 'tool/weather/forecast', 'tool/shop/add']);
+  expect(findKeys('shop')).toEqual(['prompt/shop/gift', 'tool/shop/add']);
+  expect(findKeys('find GIFT')).toEqual(['prompt/shop/gift']);
+  expect(findKeys('days')).toEqual(['tool/weather/forecast']);
+  expect(findKeys('nothing')).toEqual([]);
 });
 
 it('shows the title and the first line of the description', () => {

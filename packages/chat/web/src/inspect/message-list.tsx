@@ -49,7 +49,7 @@ function MessageLine({ message }: { message: LoggedMessage }) {
   const [open, setOpen] = useState(false);
   const { direction, label, kind, id, text, length, at } = message;
   const isSent = direction === 'sent';
-  const whole = text.length === length;
+  const isComplete = text.length === length;
   const time = new Date(at).toLocaleTimeString();
   return (
     <li data-failed={kind === 'error' || undefined}>
@@ -71,8 +71,8 @@ function MessageLine({ message }: { message: LoggedMessage }) {
         </summary>
         {open ? (
           <>
-            <p className="quiet small">{whole ? time : TEXTS.timeAndLength(time, text.length)}</p>
-            {whole ? (
+            <p className="quiet small">{isComplete ? time : TEXTS.timeAndLength(time, text.length)}</p>
+            {isComplete ? (
               <Json value={exactNumbers.parse(text)} label={label} />
             ) : (
               <pre className="code">

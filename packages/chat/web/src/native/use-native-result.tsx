@@ -20,8 +20,8 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   const isOff = call.initiator === 'view' || refused !== undefined || result?.error !== undefined;
   const native = isOff ? undefined : call.native;
   const partialInput = usePartialInput(native?.fromArguments ? store : undefined, id);
-  const whole = useResult(native ? result : undefined);
-  const markedResult = useMemo(() => whole && markResult(whole), [whole]);
+  const fullResult = useResult(native ? result : undefined);
+  const markedResult = useMemo(() => fullResult && markResult(fullResult), [fullResult]);
   const shared = {
     id,
     native,
@@ -36,8 +36,8 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   };
   const exact = useNativeComponent({ ...shared, result: markedResult });
   // A schema may refuse the numbers that stand for digits: one that wants whole numbers, for `3.0`.
-  const isRefused = exact === undefined && markedResult !== whole;
-  const rounded = useNativeComponent({ ...shared, native: isRefused ? native : undefined, result: whole });
+  const isRefused = exact === undefined && markedResult !== fullResult;
+  const rounded = useNativeComponent({ ...shared, native: isRefused ? native : undefined, result: fullResult });
   const props = isRefused ? rounded : exact;
   return props === undefined || props === null ? props : <Suspense fallback={null}>{props}</Suspense>;
 }

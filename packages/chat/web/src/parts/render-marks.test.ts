@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { contentKey, createRenderMarks } from './render-marks.ts';
 
 function lab() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
   let time = 0;
   const open = () => createRenderMarks({ storage, now: () => time });
-  return { open, kept, pass: (ms: number) => void (time += ms) };
+  return { open, kept: entries, pass: (ms: number) => void (time += ms) };
 }
 
 test('only a part whose rendering did not end is held when the page is opened again', () => {

@@ -24,7 +24,7 @@ export function createRenderMarks({
   storage = localStorage,
   now = () => performance.now(),
 }: RenderMarksOptions = {}): RenderMarks {
-  const begun = new Map<string, number>();
+  const startTimes = new Map<string, number>();
   /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */
   const attempt = <T>(run: () => T): T | undefined => {
     try {
@@ -34,19 +34,19 @@ export function createRenderMarks({
     }
   };
   return {
-    isHeld: key => !begun.has(key) && attempt(() => storage.getItem(PREFIX + key)) != null,
+    isHeld: key => !startTimes.has(key) && attempt(() => storage.getItem(PREFIX + key)) != null,
     begin(key) {
-      if (!begun.has(key)) begun.set(key, now());
+      if (!startTimes.has(key)) startTimes.set(key, now());
       attempt(() => storage.setItem(PREFIX + key, '1'));
     },
     end(key) {
-      const since = begun.get(key);
-      begun.delete(key);
+      const since = startTimes.get(key);
+      startTimes.delete(key);
       if (since !== undefined && now() - since <= TOO_LONG_MS) attempt(() => storage.removeItem(PREFIX + key));
     },
     leave() {
-      for (const key of begun.keys()) attempt(() => storage.removeItem(PREFIX + key));
-      begun.clear();
+      for (const key of startTimes.keys()) attempt(() => storage.removeItem(PREFIX + key));
+      startTimes.clear();
     },
   };
 }

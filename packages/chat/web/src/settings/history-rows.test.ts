@@ -2,7 +2,7 @@ import type { ApprovalRecord } from '@vitrine/agent/api';
 import { expect, it } from 'vitest';
 import { EVERYTHING, filterRows, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 
-const asked = (request: Partial<ApprovalRecord['request']>, response?: Partial<ApprovalRecord['response']>) =>
+const createRow = (request: Partial<ApprovalRecord['request']>, response?: Partial<ApprovalRecord['response']>) =>
   historyRow(
     {
       sessionId: 's1',
@@ -34,7 +34,7 @@ const asked = (request: Partial<ApprovalRecord['request']>, response?: Partial<A
   );
 
 it('a row has who requested what, and the answer', () => {
-  expect(asked({}, { status: 'approved', scope: 'chat', edited: true, trusted: true })).toEqual({
+  expect(createRow({}, { status: 'approved', scope: 'chat', edited: true, trusted: true })).toEqual({
     askedAt: '2026-07-01T10:00:00.000Z',
     answeredAt: '2026-07-01T10:00:05.000Z',
     sessionId: 's1',
@@ -51,27 +51,30 @@ it('a row has who requested what, and the answer', () => {
     serverTrusted: true,
     details: { item: 'tea' },
   });
-  expect(asked({})).toMatchObject({ answer: 'waiting', answeredAt: null, scope: null });
-  expect(asked({}, { status: 'denied', reason: 'Too dear' })).toMatchObject({ scope: null, reason: 'Too dear' });
-  expect(asked({ kind: 'link', url: 'https://a.test/' }, {})).toMatchObject({ details: 'https://a.test/' });
+  expect(createRow({})).toMatchObject({ answer: 'waiting', answeredAt: null, scope: null });
+  expect(createRow({}, { status: 'denied', reason: 'Too dear' })).toMatchObject({ scope: null, reason: 'Too dear' });
+  expect(createRow({ kind: 'link', url: 'https://a.test/' }, {})).toMatchObject({ details: 'https://a.test/' });
 });
 
 it('the filter searches server, tool, chat and reason, and selects by answer and requester', () => {
-  const bought = asked({}, { status: 'approved' });
-  const looked = asked({ toolName: 'look', initiator: 'view', surfaceId: 'c1' }, { status: 'denied', reason: 'Later' });
-  const waiting = asked({ server: 'attic', initiator: 'server', kind: 'elicitation' });
+  const bought = createRow({}, { status: 'approved' });
+  const looked = createRow(
+    { toolName: 'look', initiator: 'view', surfaceId: 'c1' },
+    { status: 'denied', reason: 'Later' },
+  );
+  const waiting = createRow({ server: 'attic', initiator: 'server', kind: 'elicitation' });
   const rows = [bought, looked, waiting];
-  const found = (filter: Partial<typeof EVERYTHING>) => filterRows(rows, { ...EVERYTHING, ...filter });
-  expect(found({})).toEqual(rows);
-  expect(found({ text: 'SHOP groceries' })).toEqual([bought, looked]);
-  expect(found({ text: 'later' })).toEqual([looked]);
-  expect(found({ answer: 'waiting' })).toEqual([waiting]);
-  expect(found({ askedBy: 'model' })).toEqual([bought]);
-  expect(found({ text: 'shop', askedBy: 'server' })).toEqual([]);
+  const findRows = (filter: Partial<typeof EVERYTHING>) => filterRows(rows, { ...EVERYTHING, ...filter });
+  expect(findRows({})).toEqual(rows);
+  expect(findRows({ text: 'SHOP groceries' })).toEqual([bought, looked]);
+  expect(findRows({ text: 'later' })).toEqual([looked]);
+  expect(findRows({ answer: 'waiting' })).toEqual([waiting]);
+  expect(findRows({ askedBy: 'model' })).toEqual([bought]);
+  expect(findRows({ text: 'shop', askedBy: 'server' })).toEqual([]);
 });
 
 it('JSON lines restore every row', () => {
-  const rows = [asked({}, {}), asked({ args: { text: 'two\nlines' } })];
+  const rows = [createRow({}, {}), createRow({ args: { text: 'two\nlines' } })];
   expect(
     toJsonLines(rows)
       .split('\n')
@@ -82,7 +85,7 @@ it('JSON lines restore every row', () => {
 
 it('CSV has a header, quotes where needed, and no field that a spreadsheet would execute', () => {
   const [header, line, end] = toCsv([
-    asked({ toolName: '=HYPERLINK("x")' }, { status: 'denied', reason: 'a, b' }),
+    createRow({ toolName: '=HYPERLINK("x")' }, { status: 'denied', reason: 'a, b' }),
   ]).split('\r\n');
   expect(header).toMatch(/^askedAt,answeredAt,sessionId,chat,/);
   expect(line).toContain(`"'=HYPERLINK(""x"")"`);

@@ -11,18 +11,18 @@ export interface ResponderOptions {
 }
 
 export function createResponder({ api, session, downloads }: ResponderOptions) {
-  const answered = new Set<string>();
+  const answeredIds = new Set<string>();
   /** A second answer to the same approval is not sent. Rejects with `ApiError`; then it can be answered again. */
   return async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
     const id = session.getSnapshot()?.id;
-    if (!id || answered.has(approvalId)) return;
-    answered.add(approvalId);
+    if (!id || answeredIds.has(approvalId)) return;
+    answeredIds.add(approvalId);
     // Noted before sending: the event may arrive before the response.
     if (answer.approved) downloads.approved(approvalId);
     try {
       await api.respond(id, approvalId, answer);
     } catch (error) {
-      answered.delete(approvalId);
+      answeredIds.delete(approvalId);
       throw error;
     }
   };

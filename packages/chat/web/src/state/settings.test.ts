@@ -4,13 +4,13 @@ import { createSettings } from './settings.ts';
 
 /** A server whose answers wait until they are let go. */
 function slowServer() {
-  const asked: { settings: SettingsChange | undefined; answer(settings: Settings): void; fail(): void }[] = [];
+  const requests: { settings: SettingsChange | undefined; answer(settings: Settings): void; fail(): void }[] = [];
   const ask = (settings?: SettingsChange) =>
     new Promise<Settings>((resolve, reject) => {
-      asked.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
+      requests.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
     });
   const api = { settings: () => ask(), saveSettings: ask } as Partial<ChatClient> as ChatClient;
-  return { asked, settings: createSettings(api) };
+  return { asked: requests, settings: createSettings(api) };
 }
 const on: Settings = { approvals: 'default', compiledViews: true };
 const off: Settings = { approvals: 'default', compiledViews: false };

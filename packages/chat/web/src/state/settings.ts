@@ -19,9 +19,9 @@ export function createSettings(api: ChatClient): SettingsStore {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     async refresh() {
-      const asked = latest;
+      const requestNumber = latest;
       const answer = await api.settings();
-      if (asked !== latest) return;
+      if (requestNumber !== latest) return;
       confirmed = answer;
       store.set(answer);
     },

@@ -46,7 +46,12 @@ describe('withEvent()', () => {
   });
 
   it('gives a call that waits for its approval its whole arguments, until it is made', () => {
-    const written = (callId: string, more: object) => ({ callId, name: 'shop_buy', args: { city: 'Rome' }, ...more });
+    const createCall = (callId: string, more: object) => ({
+      callId,
+      name: 'shop_buy',
+      args: { city: 'Rome' },
+      ...more,
+    });
     const input = (seq: number, callId: string): SessionEvent => ({
       type: 'tool:input',
       seq,
@@ -69,7 +74,7 @@ describe('withEvent()', () => {
         step: 1,
         text: '',
         finishReason: 'tool-calls',
-        calls: [written('a', {}), written('b', { problem: 'The arguments are no JSON object.' })],
+        calls: [createCall('a', {}), createCall('b', { problem: 'The arguments are no JSON object.' })],
       },
     ]);
     expect(waiting.entries[0]).toMatchObject({ written: { city: 'Rome' }, call: { args: {} } });

@@ -26,9 +26,9 @@ const SENTENCE = /^\p{Lu}[\p{L}’]* \p{L}/u;
 function inlineTexts(fileName: string, source: string): string[] {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName}: ${errors[0]?.message}`);
-  const found = new Map<number, string>();
+  const textsByStart = new Map<number, string>();
   const add = (start: number, text: string): void => {
-    if (/\p{L}/u.test(text)) found.set(start, text.trim().replace(/\s+/g, ' '));
+    if (/\p{L}/u.test(text)) textsByStart.set(start, text.trim().replace(/\s+/g, ' '));
   };
   const addStrings = (node: ESTree.Node | null): void => {
     switch (node?.type) {
@@ -67,7 +67,7 @@ function inlineTexts(fileName: string, source: string): string[] {
       if (SENTENCE.test(node.quasis[0]?.value.raw ?? '')) addStrings(node);
     },
   }).visit(program);
-  return [...found].toSorted(([left], [right]) => left - right).map(([, text]) => text);
+  return [...textsByStart].toSorted(([left], [right]) => left - right).map(([, text]) => text);
 }
 
 describe('inlineTexts()', () => {
@@ -93,11 +93,11 @@ describe('the page', () => {
 
   it('has its texts in this folder only', () => {
     expect(files.length).toBeGreaterThan(100);
-    const found = files.flatMap(file =>
+    const foreignTexts = files.flatMap(file =>
       inlineTexts(file, readFileSync(`${SOURCES}/${file}`, 'utf8'))
         .filter(text => !ALLOWED.has(text))
         .map(text => `${file}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(foreignTexts).toEqual([]);
   });
 });
