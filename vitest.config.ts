@@ -33,7 +33,7 @@ const THOROUGH_ONLY = [
   'bench/**',
   'examples/**',
   'packages/chat/test/{hot-reload,older-generations}.browser.ts',
-  'packages/cli/src/wrap-official.browser.ts',
+  'packages/cli/src/wrap-{freeform,gallery,official,refinement}.browser.ts',
   'packages/components/test/{life-cycle,react-18,stories}.browser.ts',
   'packages/components/test/react-versions.test.tsx',
   'packages/react/src/compat/*.browser.ts',

@@ -2,6 +2,7 @@
 // linear time.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sample } from '../../../test/support/thorough.ts';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { answers, type ConversationPage, composer, openConversations, say } from './conversation-page.ts';
 import { LONG_ARGUMENTS, LONG_TEXT } from './long-text-server.ts';
@@ -46,7 +47,7 @@ async function open(tool: string): Promise<Page> {
 }
 
 describe('a card', () => {
-  it.each(Object.keys(LONG_ARGUMENTS))('lays out a bounded part of the arguments: %s', async id => {
+  it.each(sample(Object.keys(LONG_ARGUMENTS), 2))('lays out a bounded part of the arguments: %s', async id => {
     const page = await open('long');
     await page.locator('[data-surface-state=ready]').waitFor();
     await viewIn(page).locator(`#${id}`).click();
