@@ -105,6 +105,12 @@ describe('the lint', () => {
       'noUndeclaredDependencies',
     ],
     'a file without its extension': ['packages/form/src/probe-n.ts', "import './probe-o';", 'useImportExtensions'],
+    'a function named for what it belongs to': [
+      'packages/form/src/probe-r.ts',
+      'export function titleOf() {}',
+      'plugin',
+    ],
+    'a constant named by a participle': ['packages/form/src/probe-s.ts', 'export const found = 1;', 'plugin'],
     'a file that imports it back': ['packages/form/src/probe-p.ts', "import './probe-q.ts';", 'noImportCycles'],
   } as const;
   const right = {
@@ -125,6 +131,7 @@ describe('the lint', () => {
     const copy = (file: string) => cpSync(join(root, file), join(folder, file));
     for (const file of [
       'biome.json',
+      'scripts/names.grit',
       '.gitignore',
       ...listFiles(['package.json', '{packages,apps,examples}/*/package.json']),
     ])
@@ -166,7 +173,7 @@ function lint(folder: string): { file: string; rule: string }[] {
   } catch (error) {
     output = (error as { stdout: string }).stdout;
   }
-  return [...output.matchAll(/^::error title=lint\/\w+\/(\w+),file=([^,]+),/gm)].map(([, rule, file]) => ({
+  return [...output.matchAll(/^::error title=(?:lint\/\w+\/)?(\w+),file=([^,]+),/gm)].map(([, rule, file]) => ({
     rule: rule!,
     file: relative(realpathSync(folder), file!).replaceAll('\\', '/'),
   }));

@@ -74,6 +74,8 @@ function watchOutput(hasEnded: () => boolean) {
 /** Runs `vitrine <words>` in this process. A command that serves ends with a signal of `signal`. */
 export function startCommand(words: readonly string[], env: Record<string, string> = {}): RunningCommand {
   let hasEnded = false;
+  // Other tests' processes, such as a bundler's.
+  const earlier = new Set(findDescendants(process.pid).map(({ pid }) => pid));
   const { shared, add, changed } = watchOutput(() => hasEnded);
   const collect = (name: 'stdout' | 'stderr') =>
     new Writable({
@@ -98,7 +100,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
     {
       ended,
       signal: (name: NodeJS.Signals) => void signals.emit(name),
-      descendants: () => findDescendants(process.pid),
+      descendants: () => findDescendants(process.pid).filter(({ pid }) => !earlier.has(pid)),
       async kill() {
         signals.emit('SIGTERM');
         await ended;
