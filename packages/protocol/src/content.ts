@@ -49,7 +49,7 @@ export const ContentBlockSchema = z.union([
   EmbeddedResourceSchema,
   ResourceLinkSchema,
 ]);
-export type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
+type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
 export type ResourceContents = z.infer<typeof ResourceContentsSchema>;
 export type ContentBlock = z.infer<typeof ContentBlockSchema>;
 

@@ -155,7 +155,7 @@ export const leafPartSchema = z.discriminatedUnion('part', [
 export type LeafPart = z.infer<typeof leafPartSchema>;
 
 /** Parts below a heading. */
-export interface SectionPart {
+interface SectionPart {
   readonly part: 'section';
   readonly label?: string | undefined;
   /** Side by side where there is room. @default 1 */
@@ -165,7 +165,7 @@ export interface SectionPart {
   readonly parts: ResultPart[];
 }
 /** Parts of which one tab is shown at a time. */
-export interface TabsPart {
+interface TabsPart {
   readonly part: 'tabs';
   readonly tabs: { readonly label: string; readonly parts: ResultPart[] }[];
 }

@@ -7,7 +7,7 @@ import type { RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';
 
 /** A connected server that wants to show an interface. */
-export interface ShowingServer {
+interface ShowingServer {
   /** The application's own name of the connection. */
   readonly name: string;
   /** Identifies what is behind the name, such as a hash of its address. Another identity under the same name is another server. @default the name */

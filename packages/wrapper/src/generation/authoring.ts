@@ -3,7 +3,7 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import { toolFacts } from '@vitrine/autoview/view-spec';
 
 /** A call of a tool, as an example for the author of its interface. */
-export interface ToolExample {
+interface ToolExample {
   readonly input?: unknown;
   readonly output?: unknown;
 }
