@@ -273,6 +273,7 @@ function specSchema(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, pres
   });
 }
 
+/** The schema of a view spec. It checks the form alone; `checkViewSpec` also checks it against a tool. */
 export const viewSpecSchema = specSchema(formNodeSchema, resultPartSchema, presetSchema(z.json()));
 /** The same with sections and tabs two levels deep: a schema without recursion, which some providers of models require. */
 export const boundedViewSpecSchema = specSchema(

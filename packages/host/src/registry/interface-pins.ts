@@ -26,6 +26,7 @@ interface ShowingServer {
  */
 export type AllowedBy = 'configuration' | 'domain' | 'first-use';
 
+/** Which published interface each server may show. An interface is pinned to a server at its first use. */
 export interface InterfacePins {
   /** Pins the interface to the server at its first use. Rejects with `RegistryClientError` `not-allowed`, whose message names the way out. */
   allow(

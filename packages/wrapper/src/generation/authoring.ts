@@ -8,6 +8,7 @@ interface ToolExample {
   readonly output?: unknown;
 }
 
+/** What the model is told besides the tool when it makes an interface. */
 export interface AuthoringOptions {
   /** What every interface should follow, in words. @default nothing */
   readonly prompt?: string | undefined;

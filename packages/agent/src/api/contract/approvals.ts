@@ -39,6 +39,7 @@ const GivenConsentSchema = z.object({
   /** ISO 8601, UTC. Absent: an older Vitrine kept it. */
   since: z.exactOptional(z.string()),
 });
+/** Something that the user has allowed for longer than once. `since` absent: an older Vitrine kept it. */
 export type GivenConsent = z.infer<typeof GivenConsentSchema>;
 export const ConsentsSchema = z.object({ consents: z.array(GivenConsentSchema) });
 
