@@ -49,7 +49,6 @@ export const ContentBlockSchema = z.union([
   EmbeddedResourceSchema,
   ResourceLinkSchema,
 ]);
-type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
 /** The contents of an MCP resource: its URI with `text` or, in base64, `blob`. */
 export type ResourceContents = z.infer<typeof ResourceContentsSchema>;
 /** A content block of MCP: text, picture, sound, resource or link to one. */
