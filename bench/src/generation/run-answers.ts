@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { createModels, type Model } from '@vitrine/model';
 import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
-import type { SpecCheck } from '@vitrine/wrapper';
+import type { SpecCheck } from '@vitrine/wrapper/internal/stores';
 import { createAuthoring } from '../../../packages/wrapper/src/generation/authoring.ts';
 import { createGenerator } from '../../../packages/wrapper/src/generation/create-generator.ts';
 import type { GeneratedSpec } from '../../../packages/wrapper/src/generation/generate-spec.ts';

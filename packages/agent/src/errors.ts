@@ -1,7 +1,7 @@
 // The errors of this package: one class, a closed list of codes.
 
 /** Every `code` of an `AgentError`. */
-export const AGENT_ERROR_CODES = [
+const AGENT_ERROR_CODES = [
   'unknown-session',
   'unknown-server',
   'unknown-tool',

@@ -6,28 +6,18 @@ export {
   parseAgentFile,
   type StarterPrompt,
 } from './agent-file/parse-agent-file.ts';
-export type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/app-tools.ts';
+export type { AppToolCall, AppToolOutcome } from './api/contract/app-tools.ts';
 export type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './api/contract/approvals.ts';
 export type { SessionSummary } from './api/contract/sessions.ts';
-export type { Clock } from './clock.ts';
+
 export { createAgent } from './create-agent.ts';
-export { AGENT_ERROR_CODES, AgentError, type AgentErrorCode } from './errors.ts';
-export type { Sampler } from './runs/sampling.ts';
+export { AgentError, type AgentErrorCode } from './errors.ts';
+
 // For libraries: another storage, and the pattern language of agent files.
-export { toolFilter } from './runs/tool-offer.ts';
+
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
-export type { DetachedBlob, OpenApproval, OpenCall, Store, StoredBlob } from './store/store.ts';
-export type {
-  ActOptions,
-  Agent,
-  AgentOptions,
-  AgentProfile,
-  LiveSession,
-  SendMessage,
-  Session,
-  ToolCallRequest,
-} from './types.ts';
-export type { CompiledViewsOptions } from './ui/compiled-views.ts';
-export type { LoadPublished, PublishedContent, PublishedUI } from './ui/published-uis.ts';
+export type { Store } from './store/store.ts';
+export type { ActOptions, Agent, AgentOptions, AgentProfile, LiveSession, SendMessage, Session } from './types.ts';
+
 export type { OnResource, ReviewedResource } from './ui/ui-review.ts';

@@ -4,9 +4,10 @@ import type { Models } from '@vitrine/model';
 import type { ConsentFilter, Policy } from '@vitrine/policy';
 import type { Action } from '@vitrine/protocol/internal/actions';
 import type { ApprovalMode } from '@vitrine/protocol/internal/consent';
+import type { LiveStep, ModelContext } from '@vitrine/protocol/internal/session';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { LiveStep, ModelContext, ModelInfo, SessionEvent } from '@vitrine/protocol/session';
+import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';
 import type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/app-tools.ts';
 import type {
   ApprovalAnswer,
@@ -99,7 +100,7 @@ export interface SendMessage {
 }
 
 /** A call of a tool by the user or the model. */
-export interface ToolCallRequest {
+interface ToolCallRequest {
   /** The server's name in the configuration. */
   readonly server: string;
   /** The tool's own name at that server. */

@@ -1,6 +1,6 @@
 // `<ToolPart>`: draws the tool call of the current message part.
 import { type ToolCallMessagePartComponent, useAui, useAuiState } from '@assistant-ui/react';
-import { ErrorBoundary } from '@vitrine/components';
+import { ErrorBoundary } from '@vitrine/components/internal/runtime';
 import { type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { CallText } from './call/call-text.tsx';
 import { readServerId, type ToolCallProps } from './call/tool-call.ts';

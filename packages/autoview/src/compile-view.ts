@@ -1,6 +1,7 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
-import { humanise } from '@vitrine/form';
+
 import { argumentsSchema, compileSchema } from '@vitrine/form/compile';
+import { humanise } from '@vitrine/form/internal/labels';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';

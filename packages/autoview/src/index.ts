@@ -13,5 +13,3 @@ export { ENGLISH, type English } from './english-texts.ts';
 export type { Siblings } from './sibling-tools.ts';
 
 // For libraries: the policy of pages that another package writes.
-
-export { pagePolicy } from './page-policy.ts';

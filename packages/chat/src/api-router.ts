@@ -1,6 +1,8 @@
 // Adds routes by the table that server and clients share (`API_ROUTES`): requests are parsed with its schemas, and the compiler checks
 // the answers against them.
-import { type AnswerInput, API_ROUTES, type ApiRoute, type BodyOutput, type ParamsOf } from '@vitrine/agent/api';
+
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { AnswerInput, ApiRoute, BodyOutput, ParamsOf } from '@vitrine/agent/internal/routes';
 import type { Context, Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { readBody, skipBody } from './request-body.ts';

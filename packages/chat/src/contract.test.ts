@@ -1,5 +1,6 @@
 // The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
-import { API_ROUTES, type ApiRoute } from '@vitrine/agent/api';
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { ApiRoute } from '@vitrine/agent/internal/routes';
 import { createModels } from '@vitrine/model';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 // The errors of this package, and the HTTP status of every error. Clients receive `{error: {code, message}}`, never a stack.
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
-import type { ErrorAnswer } from '@vitrine/agent/api';
+import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
 
 /** Why a request was refused or the chat could not start. */
-export const CHAT_ERROR_CODES = [
+const CHAT_ERROR_CODES = [
   'bad-request',
   /** The `Host` header is not one of the chat's. */
   'foreign-host',

@@ -1,4 +1,4 @@
-import { type LiveStep, withLive } from '@vitrine/protocol/session';
+import { type LiveStep, withLive } from '@vitrine/protocol/internal/session';
 import { expect, test } from 'vitest';
 import { createLiveFeed } from './live-feed.ts';
 

@@ -1,7 +1,8 @@
 // The part of one event stream about the step that a model is writing: first all of it, then only changes. A slow reader needs no
 // queue: it receives the difference between what it has and the state at the time of reading.
 import type { LiveSession } from '@vitrine/agent';
-import type { LiveEvent, LiveStep } from '@vitrine/protocol/session';
+import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { LiveEvent } from '@vitrine/protocol/session';
 
 export interface LiveFeed {
   /** The changes since the last `read()`; undefined when there are none. */

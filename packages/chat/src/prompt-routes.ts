@@ -2,7 +2,7 @@
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/protocol/internal/json';
-import type { PromptSummary } from '@vitrine/protocol/session';
+import type { PromptSummary } from '@vitrine/protocol/internal/session';
 import * as z from 'zod';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -1,5 +1,5 @@
 // Looks up the interfaces that servers have published, in the registries that the configuration allows.
-import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent';
+import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent/internal/published';
 import type { ServerUIConfig } from '@vitrine/connect';
 import { createDiskCache, localhostFetch } from '@vitrine/host/node';
 import {

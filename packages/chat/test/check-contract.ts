@@ -1,5 +1,7 @@
 // Checks every answer and stream event of the chat against the schemas that clients use.
-import { ActionLineSchema, API_ROUTES, type ApiRoute, ErrorAnswerSchema, STREAM_EVENTS } from '@vitrine/agent/api';
+
+import { API_ROUTES, STREAM_EVENTS } from '@vitrine/agent/api';
+import { ActionLineSchema, type ApiRoute, ErrorAnswerSchema } from '@vitrine/agent/internal/routes';
 import { SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';

@@ -1,15 +1,8 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import {
-  type Chat,
-  compileToolView,
-  createChat,
-  createInspection,
-  createPublishedLoader,
-  DEFAULT_PORT,
-  isLoopback,
-} from '@vitrine/chat';
+import { type Chat, compileToolView, createChat } from '@vitrine/chat';
+import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
 import { type Config, createConnections, type ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';

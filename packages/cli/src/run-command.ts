@@ -1,6 +1,7 @@
 // `vitrine run`: sends one message to an agent and prints its answer on stdout. With --json every event of the log is one line.
 import { createInterface } from 'node:readline/promises';
-import { type Agent, createAgent, createSqliteStore, toolFilter } from '@vitrine/agent';
+import { type Agent, createAgent, createSqliteStore } from '@vitrine/agent';
+import { toolFilter } from '@vitrine/agent/internal/tool-filter';
 import { type Connections, createConnections } from '@vitrine/connect';
 import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol/session';
 import { createChatAgents } from './agents/agent-directory.ts';

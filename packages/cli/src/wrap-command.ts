@@ -9,7 +9,8 @@ import {
   serveHttp,
   serveStdio,
 } from '@vitrine/connect/proxy';
-import { createDiskShapeStore, createWrapper, type RevisionStore, type Wrapper } from '@vitrine/wrapper';
+import { createDiskShapeStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
+import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { printNotice } from './print-line.ts';
@@ -156,12 +157,12 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
 }
 
 async function openPrompts(folder: string): Promise<Prompts> {
-  const { SYSTEM_PROMPT, FREEFORM_SYSTEM_PROMPT } = await import('@vitrine/wrapper/generation');
+  const { SYSTEM_PROMPT, FREEFORM_SYSTEM_PROMPT } = await import('@vitrine/wrapper/internal/generation');
   return readPrompts(folder, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
 }
 
 async function openRevisionStore(folder: string, log: Log): Promise<RevisionStore> {
-  const { createDiskRevisionStore } = await import('@vitrine/wrapper/generation');
+  const { createDiskRevisionStore } = await import('@vitrine/wrapper/internal/generation');
   return createDiskRevisionStore({ folder, log });
 }
 

@@ -1,6 +1,6 @@
 // React components for tool results. Each has a schema; import `@vitrine/components/<name>` for one of them alone.
 
-export { type Decision, isDecision } from './actions/decision.ts';
+export type { Decision } from './actions/decision.ts';
 export { ActionButtons, actionButtons } from './components/action-buttons/index.ts';
 export { ApprovalCard, approvalCard } from './components/approval-card/index.ts';
 export { Chart, chart } from './components/chart/index.ts';
@@ -24,7 +24,7 @@ export { COMPONENT_ERROR_CODES, ComponentError, type ComponentErrorCode, type Pr
 export type { ComponentStatus } from './lifecycle/lifecycle.ts';
 export { ComponentView } from './root/component-view.tsx';
 export type { ComponentDefinition } from './root/define-component.tsx';
-export { ErrorBoundary } from './root/error-boundary.tsx';
+
 export type { RuntimeProps } from './root/runtime-props.ts';
 export { ComponentsProvider } from './texts/components-provider.tsx';
-export { type ComponentSettings, type Texts, type TextsByComponent, useTexts } from './texts/texts.ts';
+export type { ComponentSettings, Texts, TextsByComponent } from './texts/texts.ts';

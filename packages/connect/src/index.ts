@@ -1,5 +1,5 @@
 // The public API: MCP connections in Node, from a configuration file to a tool's result.
-export type { Clock } from './clock.ts';
+
 export { loadConfig } from './config/load-config.ts';
 export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
 export type {
@@ -32,19 +32,7 @@ export type { ObservedMessage } from './observed-message.ts';
 
 // For libraries that read files of their own like a configuration, start servers, or list everything.
 
-export {
-  type AllowedKeys,
-  allowedKeys,
-  type ConfigDocument,
-  type ConfigPath,
-  type IssueTexts,
-  openConfigDocument,
-} from './config/config-document.ts';
-export { type Expansion, expandVariables } from './config/expand-variables.ts';
-export { readConfigText, resolveServerPaths } from './config/load-config.ts';
-export { parseServers } from './config/parse-config.ts';
-export { RegistriesSchema } from './config/server-config.ts';
 export { LIST_NAMES } from './connection.ts';
-export { CONNECT_ERROR_CODES } from './errors.ts';
+
 export { CHILD_ENVIRONMENT } from './stdio/child-environment.ts';
 export { type ChildReport, createStdioTransport, type StdioTransport } from './stdio/stdio-transport.ts';

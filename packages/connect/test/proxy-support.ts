@@ -1,12 +1,7 @@
 // Shared by the tests of the proxy core: ends of a session that the test controls, and a client that sends raw messages.
 import { PassThrough } from 'node:stream';
-import {
-  createProxy,
-  type MessageTransport,
-  type ProxyOptions,
-  type ProxySession,
-  serveStdio,
-} from '@vitrine/connect/proxy';
+import type { MessageTransport } from '@vitrine/connect/internal/proxy';
+import { createProxy, type ProxyOptions, type ProxySession, serveStdio } from '@vitrine/connect/proxy';
 
 /** An end of a session in the test's hands. */
 export interface HeldEnd {

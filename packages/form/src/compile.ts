@@ -1,5 +1,5 @@
 // @vitrine/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
 
-export type { FieldDescription, FormDescription } from './form-description.ts';
+export type { FormDescription } from './form-description.ts';
 export { compileSchema } from './schema/compile-schema.ts';
 export { argumentsSchema } from './schema/schema-as-meant.ts';

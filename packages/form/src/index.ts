@@ -3,12 +3,11 @@
 // Public: a form, its validator, and what a renderer shows.
 
 export { createForm, type FormOptions } from './create-form.ts';
-export type { Json, JsonObject, JsonType } from './json.ts';
+export type { Json, JsonObject } from './json.ts';
 export {
   type ArrayControl,
   type BooleanControl,
   type ConstControl,
-  type ControlBase,
   type ControlNode,
   type EntryControl,
   ERROR_CODES,
@@ -17,7 +16,6 @@ export {
   type FormError,
   type FormSnapshot,
   type JsonControl,
-  type JsonParams,
   type JsonReason,
   type MapControl,
   type MultiselectControl,
@@ -31,12 +29,10 @@ export {
   type VariantControl,
   type VariantOption,
 } from './model/controls.ts';
-export { type FoldedOptions, foldOptions } from './model/fold-options.ts';
-export { shownLimits } from './model/shown-limits.ts';
+
 export { createValidator } from './validate/create-validator.ts';
 export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';
 
 // For libraries: labels and schemas as the form reads them.
 
-export { humanise } from './model/humanise.ts';
 export { argumentsSchema } from './schema/schema-as-meant.ts';

@@ -1,14 +1,14 @@
 // Public: `@vitrine/host`, the host and its surfaces for applications in a browser.
-export type { Channel, EarlyHandshake } from './bridge/channel.ts';
-export type { ActOptions, CreateDialect, DialectHost, DialectSession } from './dialects/dialect.ts';
+export type { Channel } from './bridge/channel.ts';
+export type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
-export type { HostContextStore } from './host-context.ts';
+
 export type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
-export type { CreateStage, Stage, StageEvents, StageOptions, StageSettings } from './sandbox/stage.ts';
-export type { CallState } from './surface/call-state.ts';
+export type { CreateStage, Stage, StageOptions } from './sandbox/stage.ts';
+
 export type { PageProbe, PageState } from './surface/page-state.ts';
 export type { ReportedError } from './surface/reported-error.ts';
 export type {
@@ -21,5 +21,5 @@ export type {
   ToolLike,
 } from './surface/surface.ts';
 export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
-export type { ErrorReport, ReportedErrors, ViewReport } from './surface/view-errors.ts';
+
 export type { ViewStateStore } from './surface/view-state.ts';

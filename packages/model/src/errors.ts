@@ -1,7 +1,7 @@
 // The errors of this package: one class, a closed list of codes.
 
 /** Every `code` of a `ModelError`. */
-export const MODEL_ERROR_CODES = [
+const MODEL_ERROR_CODES = [
   /** The configuration names no usable provider or model, or lacks a key. */
   'bad-config',
   'unknown-model',

@@ -1,14 +1,7 @@
 // The public API: models, and the configuration from which they are made.
 // For libraries: what an agent loop tells the offline planner of a tool, and the name of a configured model.
-export {
-  getModelId,
-  type ModelConfig,
-  ModelConfigSchema,
-  PROVIDERS,
-  type ProviderName,
-  parseModelConfig,
-} from './config.ts';
+export { type ModelConfig, parseModelConfig } from './config.ts';
 export { type CreateModelsOptions, createModels } from './create-models.ts';
-export { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from './errors.ts';
+export { ModelError, type ModelErrorCode } from './errors.ts';
 export { type FindModelsOptions, findModels } from './find-models.ts';
 export type { Model, ModelEvent, ModelRequest, Models, ResponseSchema, ToolFacts } from './model.ts';

@@ -6,7 +6,8 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol/session';
+import type { StepEndEvent } from '@vitrine/protocol/internal/session';
+import type { ModelInfo, Usage } from '@vitrine/protocol/session';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */
 export interface ModelRequest {

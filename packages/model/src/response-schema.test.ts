@@ -2,8 +2,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ModelConfig } from './config.ts';
+import { getModelId } from './config.ts';
 import { createModels } from './create-models.ts';
-import { getModelId, type Model, type ModelEvent } from './index.ts';
+import type { Model, ModelEvent } from './index.ts';
 import { type ScriptedTurn, startWireServer, type WireServer } from './testing/index.ts';
 
 const SCHEMA = {

@@ -11,8 +11,10 @@ const AgentSummarySchema = z.object({
   /** Why the agent cannot be chosen, e.g. a mistake in its file. */
   problem: z.optional(z.string()),
 });
+/** An agent as the chat lists it. */
 export type AgentSummary = z.infer<typeof AgentSummarySchema>;
 
 /** The answer of `GET /api/agents`. */
 export const AgentListSchema = z.object({ agents: z.array(AgentSummarySchema), currentId: z.string() });
+/** The agents of a chat. */
 export type AgentList = z.infer<typeof AgentListSchema>;

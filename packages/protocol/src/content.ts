@@ -49,8 +49,9 @@ export const ContentBlockSchema = z.union([
   EmbeddedResourceSchema,
   ResourceLinkSchema,
 ]);
-export type EmbeddedResource = z.infer<typeof EmbeddedResourceSchema>;
+/** The contents of an MCP resource: its URI with `text` or, in base64, `blob`. */
 export type ResourceContents = z.infer<typeof ResourceContentsSchema>;
+/** A content block of MCP: text, picture, sound, resource or link to one. */
 export type ContentBlock = z.infer<typeof ContentBlockSchema>;
 
 /** A `CallToolResult` as received. Blocks of unknown type pass through: a newer server must not lose its result here. */
@@ -60,6 +61,7 @@ export const ToolResultSchema = z.looseObject({
   isError: z.optional(z.boolean()),
   _meta: meta,
 });
+/** The result of an MCP tool, with all members that its server wrote. */
 export type ToolResult = z.infer<typeof ToolResultSchema>;
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);

@@ -14,6 +14,7 @@ const MAX_CSP_ENTRIES = 32;
  * - `unsafe-eval`: `eval` and `new Function`, and WebAssembly with them.
  */
 export const SANDBOX_OPT_INS = ['blob', 'data', 'wasm', 'unsafe-eval'] as const;
+/** What a sandbox grants only to servers that the user trusts with it. */
 export type SandboxOptIn = (typeof SANDBOX_OPT_INS)[number];
 
 /**

@@ -80,6 +80,7 @@ const file = {
 };
 const OfferedFileSchema = z.object(file);
 const SavedFileSchema = z.object({ ...file, ref: ContentRefSchema });
+/** A file that a view offers to save. */
 export type OfferedFile = z.infer<typeof OfferedFileSchema>;
 export type SavedFile = z.infer<typeof SavedFileSchema>;
 
@@ -229,6 +230,7 @@ const ViewToolResultEventSchema = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 
+/** The schema of every event of a session's log. */
 export const SessionEventSchema = z.discriminatedUnion('type', [
   ToolCallEventSchema,
   ToolProgressEventSchema,
@@ -251,10 +253,13 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   StepEndEventSchema,
   RunEndEventSchema,
 ]);
+/** The event of a call that the model makes. */
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
 export type ToolProgressEvent = z.infer<typeof ToolProgressEventSchema>;
 export type ToolInterfaceEvent = z.infer<typeof ToolInterfaceEventSchema>;
+/** The event of a call's result. */
 export type ToolResultEvent = z.infer<typeof ToolResultEventSchema>;
+/** The event `approval:request`: the run waits for the user's answer. */
 export type ApprovalRequestEvent = z.infer<typeof ApprovalRequestEventSchema>;
 export type ApprovalResponseEvent = z.infer<typeof ApprovalResponseEventSchema>;
 export type ViewMessageEvent = z.infer<typeof ViewMessageEventSchema>;
@@ -264,6 +269,7 @@ export type ViewDownloadEvent = z.infer<typeof ViewDownloadEventSchema>;
 export type ViewSamplingEvent = z.infer<typeof ViewSamplingEventSchema>;
 export type ViewToolCallEvent = z.infer<typeof ViewToolCallEventSchema>;
 export type ViewToolResultEvent = z.infer<typeof ViewToolResultEventSchema>;
+/** An event of a session's log, told apart by its `type`. */
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
 /** An event before the log has assigned its number and time. */
 export type NewSessionEvent = SessionEvent extends infer E
@@ -271,6 +277,7 @@ export type NewSessionEvent = SessionEvent extends infer E
     ? Omit<E, 'seq' | 'at'>
     : never
   : never;
+/** The types of events in a session's log. */
 export type SessionEventType = SessionEvent['type'];
 
 /** Event names, for readers that register one listener per name (`EventSource`). */

@@ -27,4 +27,5 @@ export const HostCapabilitiesSchema = z.looseObject({
   message: z.optional(ModalitiesSchema),
   sampling: capability,
 });
+/** What a host can do for a view, as its answer to `ui/initialize` says. Absent members: it cannot. */
 export type HostCapabilities = z.infer<typeof HostCapabilitiesSchema>;

@@ -23,6 +23,7 @@ export const STYLE_VARIABLES: readonly string[] = /* @__PURE__ */ [
 ];
 
 const ThemeSchema = z.enum(['light', 'dark']);
+/** The colour scheme of a host: light or dark. */
 export type Theme = z.infer<typeof ThemeSchema>;
 
 /** All fields are optional and unknown ones pass, so that hosts and views of different ages understand each other. */
@@ -60,4 +61,5 @@ const HostContextSchema = z.looseObject({
     z.looseObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
   ),
 });
+/** What a host tells a view of its place: theme, size, locale, tool. Absent members: unknown. */
 export type HostContext = z.infer<typeof HostContextSchema>;

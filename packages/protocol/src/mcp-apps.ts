@@ -7,6 +7,7 @@ import { RpcIdSchema } from './json-rpc.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
+/** The name and the version of a program, as its handshake says. */
 export type Implementation = z.infer<typeof ImplementationSchema>;
 
 const capability = z.optional(z.looseObject({}));
@@ -17,6 +18,7 @@ const AppCapabilitiesSchema = z.looseObject({
   tools: ListChangedSchema,
   availableDisplayModes: z.optional(z.array(z.string())),
 });
+/** What a view can do for its host, as `ui/initialize` says. Absent members: it cannot. */
 export type AppCapabilities = z.infer<typeof AppCapabilitiesSchema>;
 
 export const InitializeParamsSchema = z.looseObject({
@@ -69,4 +71,5 @@ export const AppToolSchema = z.looseObject({
   inputSchema: z.looseObject({}),
   annotations: z.optional(AnyMembersSchema),
 });
+/** A tool that a view offers to the model. */
 export type AppTool = z.infer<typeof AppToolSchema>;

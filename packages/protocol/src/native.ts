@@ -9,4 +9,5 @@ export const NativeComponentSchema = z.object({
   /** The tool's arguments have the same shape as its `structuredContent`: the component may be drawn while they are written. */
   fromArguments: z.optional(z.boolean()),
 });
+/** The component of the host that a tool names, to be drawn from its `structuredContent`. */
 export type NativeComponent = z.infer<typeof NativeComponentSchema>;

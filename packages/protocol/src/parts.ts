@@ -113,13 +113,21 @@ const ResultPartSchema = z.discriminatedUnion('type', [
   UIResourcePartSchema,
   UnknownPartSchema,
 ]);
+/** A text in a result. */
 export type TextPart = z.infer<typeof TextPartSchema>;
+/** A picture in a result. */
 export type ImagePart = z.infer<typeof ImagePartSchema>;
+/** A sound in a result. */
 export type AudioPart = z.infer<typeof AudioPartSchema>;
+/** A video in a result. */
 export type VideoPart = z.infer<typeof VideoPartSchema>;
+/** A file in a result that is none of the other kinds. */
 export type FilePart = z.infer<typeof FilePartSchema>;
+/** A link in a result to a resource of the server, which is not read. */
 export type ResourceLinkPart = z.infer<typeof ResourceLinkPartSchema>;
+/** An interface in a result: what a surface shows. */
 export type UIResourcePart = z.infer<typeof UIResourcePartSchema>;
+/** A part of a result as it is logged and shown, told apart by its `type`. */
 export type ResultPart = z.infer<typeof ResultPartSchema>;
 
 /** Stored content that a result refers to. */
@@ -147,4 +155,5 @@ export const SanitizedResultSchema = z.object({
     notes: z.optional(z.array(z.string())),
   }),
 });
+/** A tool's result as it is logged and shown: its parts, bounded, and what was left out. */
 export type SanitizedResult = z.infer<typeof SanitizedResultSchema>;

@@ -26,6 +26,7 @@ const RemotePropertySpecSchema = z.object({
   /** The attribute that sets it. Default: the name in kebab case. */
   attribute: z.optional(z.string()),
 });
+/** A property of a remote element: how its value is checked, and the attribute that sets it. */
 export type RemotePropertySpec = z.infer<typeof RemotePropertySpecSchema>;
 
 /** The fields of an event that are sent to the script, besides its type. */
@@ -38,6 +39,7 @@ const RemoteElementSpecSchema = z.object({
   /** Events by name, each with the fields that are sent. */
   events: z.record(z.string(), z.array(z.enum(REMOTE_EVENT_FIELDS))),
 });
+/** An element that a remote script may create: its properties and its events by name. */
 export type RemoteElementSpec = z.infer<typeof RemoteElementSpecSchema>;
 
 /** The elements of a host, by tag. */

@@ -23,6 +23,7 @@ export const ModelInfoSchema = z.object({
   /** True: the offline planner, which is no language model. */
   offline: z.optional(z.boolean()),
 });
+/** A model as the chat lists it. */
 export type ModelInfo = z.infer<typeof ModelInfoSchema>;
 
 /** Tokens, as the provider counted them; `cost` only where prices are configured. */
@@ -34,6 +35,7 @@ const UsageSchema = z.object({
   /** In the currency of the configured prices, usually US dollars. */
   cost: z.optional(z.number()),
 });
+/** The tokens that a step used. Absent members: the provider did not say. */
 export type Usage = z.infer<typeof UsageSchema>;
 
 /** How a message is delivered during a run: `queue` waits for its end, `steer` is read by its next step. */
@@ -144,5 +146,6 @@ export type StepStartEvent = z.infer<typeof StepStartEventSchema>;
 export type ToolInputEvent = z.infer<typeof ToolInputEventSchema>;
 export type StepCall = z.infer<typeof StepCallSchema>;
 export type StepEndEvent = z.infer<typeof StepEndEventSchema>;
+/** The event of a run's end, with the reason. */
 export type RunEndEvent = z.infer<typeof RunEndEventSchema>;
 export type RunEndReason = RunEndEvent['reason'];

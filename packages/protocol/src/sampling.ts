@@ -18,6 +18,7 @@ export const SamplingRequestSchema = z.looseObject({
   modelPreferences: z.optional(z.looseObject({})),
   tools: z.optional(z.array(z.looseObject({}))),
 });
+/** What a view or a server asks of the model: `sampling/createMessage` of MCP. */
 export type SamplingRequest = z.infer<typeof SamplingRequestSchema>;
 
 export const SamplingResultSchema = z.looseObject({
@@ -27,4 +28,5 @@ export const SamplingResultSchema = z.looseObject({
   model: z.string(),
   stopReason: z.optional(z.string()),
 });
+/** The model's answer to a `SamplingRequest`. */
 export type SamplingResult = z.infer<typeof SamplingResultSchema>;

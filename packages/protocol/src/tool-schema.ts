@@ -9,6 +9,7 @@ interface TypedSchema {
 /** Fields by name, such as `{ sides: z.number() }`. */
 type SchemaShape = Readonly<Record<string, TypedSchema>>;
 
+/** A schema of a tool's arguments or results: one of a library such as Zod, or an object of them by name. */
 export type ToolSchema = TypedSchema | SchemaShape;
 
 /** What a schema takes, before defaults are filled in. */

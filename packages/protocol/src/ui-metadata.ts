@@ -11,6 +11,7 @@ export const UICspSchema = z.looseObject({
   frameDomains: z.optional(z.array(z.string())),
   baseUriDomains: z.optional(z.array(z.string())),
 });
+/** The domains that a UI resource asks for, by what it does with them. */
 export type UICsp = z.infer<typeof UICspSchema>;
 
 /** Browser features that a view requests (MCP Apps, `McpUiResourcePermissions`). */
@@ -20,6 +21,7 @@ const UIPermissionsSchema = z.looseObject({
   geolocation: z.optional(z.looseObject({})),
   clipboardWrite: z.optional(z.looseObject({})),
 });
+/** The features of the browser that a UI resource asks for. */
 export type UIPermissions = z.infer<typeof UIPermissionsSchema>;
 
 /** `_meta.ui` of a resource, as listed or as read. */
@@ -29,6 +31,7 @@ export const UIResourceMetaSchema = z.looseObject({
   domain: z.optional(z.string()),
   prefersBorder: z.optional(z.boolean()),
 });
+/** The member `_meta.ui` of a UI resource of MCP Apps. */
 export type UIResourceMeta = z.infer<typeof UIResourceMetaSchema>;
 
 /** A size as CSS lengths; absent means: the host decides. Numbers on the wire are pixels. */
@@ -43,6 +46,7 @@ export const UIMetadataSchema = z.object({
   initialRenderData: z.optional(z.unknown()),
   ui: z.optional(UIResourceMetaSchema),
 });
+/** The metadata of a UI resource as a host reads it, whatever generation wrote it. */
 export type UIMetadata = z.infer<typeof UIMetadataSchema>;
 
 /**

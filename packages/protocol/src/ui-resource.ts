@@ -12,6 +12,7 @@ const UIResourceSchema = z.looseObject({
   blob: z.optional(z.string()),
   _meta: z.optional(z.looseObject({})),
 });
+/** A UI resource: its URI, its MIME type, and `text` or, in base64, `blob`. */
 export type UIResource = z.infer<typeof UIResourceSchema>;
 
 /** A content block `{type: "resource"}` of a tool result that carries a UI resource. */
@@ -21,6 +22,7 @@ const EmbeddedUIResourceSchema = z.looseObject({
   annotations: z.optional(z.looseObject({})),
   _meta: z.optional(z.looseObject({})),
 });
+/** A content block that embeds a UI resource. */
 export type EmbeddedUIResource = z.infer<typeof EmbeddedUIResourceSchema>;
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { createContentLabel } from '@vitrine/protocol/internal/registry';
-import { SANDBOX_LABEL } from '@vitrine/protocol/sandbox';
+import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
 import { checkAddress } from './api/check-address.ts';

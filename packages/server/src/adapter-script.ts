@@ -1,5 +1,5 @@
 // Puts an adapter into a page: a script that runs before the page's own and translates its messages for a client of another kind.
-import { APPS_SDK_ADAPTER, MCP_APPS_ADAPTER } from '@vitrine/view/adapter';
+import { APPS_SDK_ADAPTER, MCP_APPS_ADAPTER } from '@vitrine/view/internal/adapter';
 
 /** `mcpApps` for MCP Apps hosts, `appsSdk` for clients that have `window.openai`. */
 export type AdapterKind = 'mcpApps' | 'appsSdk';

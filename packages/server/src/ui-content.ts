@@ -1,11 +1,7 @@
 // Checks the content of a UI resource of the older MCP-UI generation, and encodes each kind for the wire.
-import { MAX_URL_LENGTH } from '@vitrine/protocol/constants';
-import {
-  EXTERNAL_URL_MIME_TYPE,
-  INLINE_HTML_MIME_TYPE,
-  REMOTE_DOM_MIME_TYPE,
-  readUriList,
-} from '@vitrine/protocol/mime';
+import { MAX_URL_LENGTH } from '@vitrine/protocol/internal/constants';
+import { readUriList } from '@vitrine/protocol/internal/mime';
+import { EXTERNAL_URL_MIME_TYPE, INLINE_HTML_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import { show, UIResourceError } from './errors.ts';
 
 /** The dialect of a remote-DOM script: properties and events as in React, or as in custom elements. */

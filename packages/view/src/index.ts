@@ -3,16 +3,6 @@ export { connect } from './connect.ts';
 export type { ConnectOptions } from './connect-options.ts';
 export { ViewError, type ViewErrorCode, type ViewErrorDetails } from './errors.ts';
 export { applyTheme } from './theme.ts';
-export type {
-  AnyTool,
-  AnyTools,
-  ToolArguments,
-  ToolDefinition,
-  ToolName,
-  ToolNamed,
-  ToolOutput,
-  ToolTable,
-  TypedResult,
-} from './tool-types.ts';
+export type { AnyTool, AnyTools, ToolArguments, ToolDefinition, ToolOutput, TypedResult } from './tool-types.ts';
 export type { CallArguments, ToolInput, View, ViewEvents, ViewSnapshot } from './view.ts';
 export type { Progress, RequestOptions, ViewDialect } from './wire.ts';

@@ -3,7 +3,7 @@
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 
 import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
-import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/mcp-ui';
+import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';

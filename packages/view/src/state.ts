@@ -2,7 +2,7 @@
 // started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { VIEW_STATE } from '@vitrine/protocol/mcp-apps';
+import type { VIEW_STATE } from '@vitrine/protocol/internal/mcp-apps';
 import type { View } from './view.ts';
 
 const KEY: (typeof VIEW_STATE)['key'] = 'vitrine.dev/view-state';

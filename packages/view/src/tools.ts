@@ -2,7 +2,8 @@
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { AppTool, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
+import type { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
 import type { Inbox, Params } from './wire.ts';

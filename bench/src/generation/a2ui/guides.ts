@@ -1,6 +1,6 @@
 // The guides that a model would read about A2UI with a catalog of our parts, as short as the guide of the view spec: the same facts in the
 // same words, with the additions of A2UI. Only for counting tokens; no model receives them.
-import { CONTROLS, VALUE_FORMATS } from '@vitrine/autoview/view-spec';
+import { CONTROLS, VALUE_FORMATS } from '@vitrine/autoview/internal/view-spec';
 
 const FIRST = `You design the interface of one tool. You answer with messages of A2UI and nothing else.
 

@@ -1,6 +1,7 @@
 // Makes by rule the spec that a careful model would write for a tool: required fields first, controls by type, a part for
 // each member of the output schema.
-import { escapedStep, type FormNode, type LeafPart, type ResultPart, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { escapedStep, type FormNode, type LeafPart, type ResultPart } from '@vitrine/autoview/internal/view-spec';
+import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { generate } from '../../../../packages/form/test/support/generate.ts';
 import type { JsonSchema, MeasuredTool } from '../recorded-tools.ts';
 

@@ -1,6 +1,6 @@
 // The schema of an agent file: name, model, servers, prompts and approvals.
-import { RegistriesSchema } from '@vitrine/connect';
-import { ModelConfigSchema } from '@vitrine/model';
+import { RegistriesSchema } from '@vitrine/connect/internal/config';
+import { ModelConfigSchema } from '@vitrine/model/internal/config';
 import { APPROVAL_MODES } from '@vitrine/protocol/internal/consent';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 // Reads an agent file from disk; relative paths in it are relative to the file.
 import { dirname, resolve } from 'node:path';
-import { readConfigText, resolveServerPaths } from '@vitrine/connect';
+import { readConfigText, resolveServerPaths } from '@vitrine/connect/internal/config';
 import { type AgentFile, type ParseAgentFileOptions, parseAgentFile } from './parse-agent-file.ts';
 
 /**

@@ -1,14 +1,16 @@
 // Parses the text of an agent file (YAML or JSON); all faults become one ConfigError that points at the line.
+
+import type { Config } from '@vitrine/connect';
 import {
   allowedKeys,
-  type Config,
   type ConfigDocument,
   expandVariables,
   type IssueTexts,
   openConfigDocument,
   parseServers,
-} from '@vitrine/connect';
-import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
+} from '@vitrine/connect/internal/config';
+import type { ModelConfig } from '@vitrine/model';
+import { ModelConfigSchema } from '@vitrine/model/internal/config';
 import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';

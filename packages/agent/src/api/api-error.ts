@@ -1,7 +1,7 @@
 // The error class of the chat client.
 
 /** Codes that the client itself sets; all others come from the server. */
-export const CLIENT_ERROR_CODES = [
+const CLIENT_ERROR_CODES = [
   /** No answer, or the connection broke. */
   'offline',
   /** The answer does not match its schema. */

@@ -1,7 +1,8 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
-import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { Initiator } from '@vitrine/protocol/internal/consent';
+import { wellFormedResult } from '@vitrine/protocol/internal/content';
 import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import type { Clock } from '../clock.ts';

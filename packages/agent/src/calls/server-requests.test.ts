@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createConnections, type ServerConfig } from '@vitrine/connect';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
-import { type Agent, createAgent, createSqliteStore, type Sampler } from '../index.ts';
+import { type Agent, createAgent, createSqliteStore } from '../index.ts';
+import type { Sampler } from '../runs/sampling.ts';
 
 const support = (name: string): string => fileURLToPath(new URL(`../../test/support/${name}`, import.meta.url));
 const EVERYTHING: ServerConfig = { type: 'stdio', command: 'mcp-server-everything', args: ['stdio'] };

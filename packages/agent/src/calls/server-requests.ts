@@ -4,7 +4,7 @@ import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableURL } from '@vitrine/policy';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/session';
+import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/session';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import type { RequestingServer } from '../approvals/requester.ts';

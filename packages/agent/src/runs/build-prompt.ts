@@ -4,14 +4,12 @@ import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-
 import type {
   ApprovalResponseEvent,
   ModelContext,
-  SessionEvent,
   StepCall,
   StepEndEvent,
-  ToolCallEvent,
-  ToolResultEvent,
   UserMessageEvent,
   ViewToolResultEvent,
-} from '@vitrine/protocol/session';
+} from '@vitrine/protocol/internal/session';
+import type { SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import { CALL_CUT_OFF } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';

@@ -3,7 +3,7 @@
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
 import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
 import { maskSecrets } from '@vitrine/protocol/internal/secrets';
-import type { NewSessionEvent, StepCall } from '@vitrine/protocol/session';
+import type { NewSessionEvent, StepCall } from '@vitrine/protocol/internal/session';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';

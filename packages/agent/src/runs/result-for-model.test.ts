@@ -1,5 +1,5 @@
 // What the model receives of a result: nothing that the server sent is lost without a word.
-import { NUMBERS_KEY } from '@vitrine/protocol/constants';
+import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
 import { describe, expect, test } from 'vitest';
 import { sanitize, store } from '../../test/support/sanitize.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';

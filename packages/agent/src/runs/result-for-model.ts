@@ -4,10 +4,10 @@
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { parseMimeType } from '@vitrine/protocol/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';
 

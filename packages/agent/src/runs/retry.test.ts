@@ -1,5 +1,5 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
-import type { NewSessionEvent } from '@vitrine/protocol/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, test } from 'vitest';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

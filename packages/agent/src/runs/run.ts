@@ -1,7 +1,8 @@
 // One run: model requests and the calls they ask for, until the model has no more calls. Every step is in the log before the next begins.
 import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-import type { ModelContext, RunEndReason, SessionEvent, StepStartEvent, Usage } from '@vitrine/protocol/session';
+import type { ModelContext, RunEndReason, StepStartEvent } from '@vitrine/protocol/internal/session';
+import type { SessionEvent, Usage } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
 import type { Log } from '../store/log.ts';

@@ -1,10 +1,7 @@
 // Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user.
-import {
-  type SamplingRequest,
-  SamplingRequestSchema,
-  type SamplingResult,
-  SamplingResultSchema,
-} from '@vitrine/protocol/mcp-apps';
+
+import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/mcp-apps';
+import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
 import type { AskPermission } from '../approvals/permission.ts';
 import { getRequesterId, type Requester } from '../approvals/requester.ts';
 import { abortable } from '../calls/abortable.ts';

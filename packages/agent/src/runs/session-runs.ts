@@ -1,5 +1,7 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
-import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/session';
+
+import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session';
+import type { RunEndEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';

@@ -2,7 +2,7 @@
 
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { parseMimeType } from '@vitrine/protocol/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
 import { jsonBytes } from './plain-json.ts';

@@ -1,6 +1,6 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 import { createHash } from 'node:crypto';
-import type { StoredResource, Truncation } from '@vitrine/protocol/parts';
+import type { StoredResource, Truncation } from '@vitrine/protocol/internal/parts';
 import type { DetachedBlob, Store } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 

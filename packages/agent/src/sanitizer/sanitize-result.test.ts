@@ -1,4 +1,5 @@
-import { SanitizedResultSchema, type UIResourcePart } from '@vitrine/protocol/parts';
+import { SanitizedResultSchema } from '@vitrine/protocol/internal/parts';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, sanitize, sanitizeBlocks, sanitizeNotes, stored } from '../../test/support/sanitize.ts';

@@ -1,6 +1,8 @@
 // Converts a tool result to parts: whatever a server answers, the page gets something it can show, and nothing is lost silently.
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
-import { resultBlocks, type ToolResult } from '@vitrine/protocol/content';
+
+import type { ToolResult } from '@vitrine/protocol/content';
+import { resultBlocks } from '@vitrine/protocol/internal/content';
 import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { blockAsMeant } from '@vitrine/protocol/internal/files';
 import { getPath, isRecord } from '@vitrine/protocol/internal/json';

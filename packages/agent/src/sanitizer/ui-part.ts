@@ -1,13 +1,8 @@
 // Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
+
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import {
-  describeProblem,
-  loopbackPageProblem,
-  readUIMetadata,
-  readUIResource,
-  type UIMetadata,
-  withoutLoopback,
-} from '@vitrine/protocol/ui-resource';
+import { describeProblem, readUIMetadata, readUIResource, type UIMetadata } from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
 import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';

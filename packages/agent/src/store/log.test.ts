@@ -1,4 +1,5 @@
-import type { NewSessionEvent, SessionEvent } from '@vitrine/protocol/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { NewSessionEvent } from '@vitrine/protocol/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from './sqlite-store.ts';

@@ -1,17 +1,14 @@
 // The store on `node:sqlite`: one file, WAL, prepared statements.
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { chooseUI } from '@vitrine/protocol/parts';
 import type {
-  ApprovalRequestEvent,
   ApprovalResponseEvent,
-  SessionEvent,
-  ToolCallEvent,
   ToolInputEvent,
   ToolInterfaceEvent,
-  ToolResultEvent,
   ViewContextEvent,
-} from '@vitrine/protocol/session';
+} from '@vitrine/protocol/internal/session';
+import { chooseUI } from '@vitrine/protocol/parts';
+import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import type { SessionSummary } from '../api/contract/sessions.ts';
 import { AgentError } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';

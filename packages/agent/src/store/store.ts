@@ -1,16 +1,10 @@
 // All durable state of the agent, behind one interface. Data is durable when the method that writes it returns.
 // Every method throws `AgentError` `store-failed` when the storage fails.
 import type { Consent } from '@vitrine/protocol/internal/consent';
+import type { NewSessionEvent, ToolInputEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type {
-  ApprovalRequestEvent,
-  NewSessionEvent,
-  SessionEvent,
-  ToolCallEvent,
-  ToolInputEvent,
-  ViewContextEvent,
-} from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
 import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
 import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';
@@ -22,7 +16,7 @@ export interface StoredBlob {
 }
 
 /** A call or an approval whose end is not in the log. */
-export interface OpenCall {
+interface OpenCall {
   readonly sessionId: string;
   readonly event: ToolCallEvent | ToolInputEvent;
 }
@@ -32,7 +26,7 @@ interface OpenRun {
   readonly runId: string;
 }
 /** An approval whose end is not in the log. */
-export interface OpenApproval {
+interface OpenApproval {
   readonly sessionId: string;
   readonly event: ApprovalRequestEvent;
 }

@@ -5,7 +5,8 @@ import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
-import { type Agent, type CompiledViewsOptions, createSqliteStore } from '../index.ts';
+import { type Agent, createSqliteStore } from '../index.ts';
+import type { CompiledViewsOptions } from './compiled-views.ts';
 
 const MIME = 'text/html;profile=mcp-app';
 const text = { content: [{ type: 'text', text: 'a shop' }] };

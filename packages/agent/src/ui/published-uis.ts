@@ -2,9 +2,10 @@
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { getPath } from '@vitrine/protocol/internal/json';
-import type { PublishedFacts, UIResourcePart } from '@vitrine/protocol/parts';
+import type { PublishedFacts } from '@vitrine/protocol/internal/parts';
+import { withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
-import { withoutLoopback } from '@vitrine/protocol/ui-resource';
 import { errorMessage } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';

@@ -1,6 +1,6 @@
 // H28: model contexts of views. The last one of each surface counts, survives a restart, and can be removed by the user.
 import type { Action } from '@vitrine/protocol/internal/actions';
-import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/session';
+import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/internal/session';
 import { expect, it } from 'vitest';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { openSurface, servers, surfaceIn } from '../../test/support/shop.ts';

@@ -2,7 +2,7 @@
 // move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
 // replaced it, is in the log.
 import type { ModelContextAction } from '@vitrine/protocol/internal/actions';
-import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/session';
+import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
 import { jsonBytes } from '../sanitizer/plain-json.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
 import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/protocol/internal/files';
-import { parseMimeType } from '@vitrine/protocol/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import type { OfferedFile } from '@vitrine/protocol/session';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // The state that a view stores beyond its life (`vitrine.dev/view-state`): one small JSON value per surface, outside the log. Only
 // the view itself can read it: neither the model nor another surface receives it.
-import { VIEW_STATE } from '@vitrine/protocol/mcp-apps';
+import { VIEW_STATE } from '@vitrine/protocol/internal/mcp-apps';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { Store } from '../store/store.ts';

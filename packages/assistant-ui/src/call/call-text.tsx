@@ -1,5 +1,5 @@
 // A call as text: shown when no interface can be.
-import { useTexts } from '@vitrine/components';
+import { useTexts } from '@vitrine/components/internal/runtime';
 import type { ReactNode } from 'react';
 import { isAwaitingApproval, type ToolCallProps, toToolResult } from './tool-call.ts';
 

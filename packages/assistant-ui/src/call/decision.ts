@@ -1,5 +1,6 @@
 // A decision of the user as the result of a tool call, and the receipt that a component shows for it.
-import { type Action, type Decision, isDecision, type ReceiptData } from '@vitrine/components';
+import type { Action, Decision, ReceiptData } from '@vitrine/components';
+import { isDecision } from '@vitrine/components/internal/runtime';
 import { ReceiptSchema } from '@vitrine/components/schemas';
 import { isObject } from './tool-call.ts';
 

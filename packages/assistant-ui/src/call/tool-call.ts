@@ -1,7 +1,8 @@
 // Reads a tool-call part of assistant-ui: its server, its state for components, its arguments, and its result in the form of MCP.
 import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
-import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import type { ToolResult } from '@vitrine/protocol/content';
+import { wellFormedResult } from '@vitrine/protocol/internal/content';
 import { isRecord } from '@vitrine/protocol/internal/json';
 
 /** The props that assistant-ui passes to a tool UI. */

@@ -1,6 +1,7 @@
 // A call of an MCP server's tool, shown by a native component, a script, a page in a frame, or as text.
-import { ErrorBoundary, useTexts } from '@vitrine/components';
+
 import { findComponent } from '@vitrine/components/catalog';
+import { ErrorBoundary, useTexts } from '@vitrine/components/internal/runtime';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';

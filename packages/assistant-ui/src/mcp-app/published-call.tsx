@@ -1,5 +1,5 @@
 // A call whose interface is in a registry: the page on the content's own origin, or without a network the checked copy.
-import { useTexts } from '@vitrine/components';
+import { useTexts } from '@vitrine/components/internal/runtime';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { UIResource } from '@vitrine/protocol/ui-resource';
 import { RemoteToolUI } from '@vitrine/react';

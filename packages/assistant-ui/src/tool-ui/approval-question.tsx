@@ -1,5 +1,5 @@
 // The question of a server-side approval, next to its call.
-import { useTexts } from '@vitrine/components';
+import { useTexts } from '@vitrine/components/internal/runtime';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { type ReactNode, useId, useState } from 'react';
 import {

@@ -98,6 +98,7 @@ interface SchemaRegistration<Data> extends CommonRegistration {
   component?: ComponentType<ToolUIProps<Data>> | undefined;
 }
 
+/** What `makeToolUI` takes: a component's definition, or a schema with a `render` of your own. */
 export type ToolUIRegistration<Data extends object = object> = DefinitionRegistration<Data> | SchemaRegistration<Data>;
 
 /** A registration of any data: the schema has checked what reaches `render`. */

@@ -25,20 +25,121 @@ function show<Data extends object>(toolName: string, definition: ComponentDefini
   return makeToolUI({ toolName, definition });
 }
 
+/**
+ * Draws the calls of the tool `show_actions` with `ActionButtons`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showActionsToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showActionsToolUI: ToolUI = /* @__PURE__ */ show('show_actions', actionButtons);
+
+/**
+ * Draws the calls of the tool `show_approval` with `ApprovalCard`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showApprovalToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showApprovalToolUI: ToolUI = /* @__PURE__ */ show('show_approval', approvalCard);
+
+/**
+ * Draws the calls of the tool `show_chart` with `Chart`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showChartToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showChartToolUI: ToolUI = /* @__PURE__ */ show('show_chart', chart);
+
+/**
+ * Draws the calls of the tool `show_citation` with `Citation`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showCitationToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showCitationToolUI: ToolUI = /* @__PURE__ */ show('show_citation', citation);
+
+/**
+ * Draws the calls of the tool `show_code` with `CodeBlock`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showCodeToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showCodeToolUI: ToolUI = /* @__PURE__ */ show('show_code', codeBlock);
+
+/**
+ * Draws the calls of the tool `show_diff` with `CodeDiff`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showDiffToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showDiffToolUI: ToolUI = /* @__PURE__ */ show('show_diff', codeDiff);
+
+/**
+ * Draws the calls of the tool `show_form` with `Form`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showFormToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showFormToolUI: ToolUI = /* @__PURE__ */ show('show_form', form);
+
+/**
+ * Draws the calls of the tool `show_json` with `JsonView`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showJsonToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showJsonToolUI: ToolUI = /* @__PURE__ */ show('show_json', jsonView);
+
+/**
+ * Draws the calls of the tool `show_link` with `LinkPreview`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showLinkToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showLinkToolUI: ToolUI = /* @__PURE__ */ show('show_link', linkPreview);
+
+/**
+ * Draws the calls of the tool `show_media` with `MediaCard`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showMediaToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showMediaToolUI: ToolUI = /* @__PURE__ */ show('show_media', mediaCard);
+
+/**
+ * Draws the calls of the tool `show_options` with `OptionList`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showOptionsToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showOptionsToolUI: ToolUI = /* @__PURE__ */ show('show_options', optionList);
+
+/**
+ * Draws the calls of the tool `show_plan` with `Plan`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showPlanToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showPlanToolUI: ToolUI = /* @__PURE__ */ show('show_plan', plan);
+
+/**
+ * Draws the calls of the tool `show_progress` with `ProgressTracker`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showProgressToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showProgressToolUI: ToolUI = /* @__PURE__ */ show('show_progress', progressTracker);
+
+/**
+ * Draws the calls of the tool `show_social_post` with `SocialPost`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showSocialPostToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showSocialPostToolUI: ToolUI = /* @__PURE__ */ show('show_social_post', socialPost);
+
+/**
+ * Draws the calls of the tool `show_stats` with `StatsDisplay`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showStatsToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showStatsToolUI: ToolUI = /* @__PURE__ */ show('show_stats', statsDisplay);
+
+/**
+ * Draws the calls of the tool `show_table` with `DataTable`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showTableToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showTableToolUI: ToolUI = /* @__PURE__ */ show('show_table', dataTable);
+
+/**
+ * Draws the calls of the tool `show_terminal` with `Terminal`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showTerminalToolUI]}>{thread}</MCPToolUIProvider>
+ */
 export const showTerminalToolUI: ToolUI = /* @__PURE__ */ show('show_terminal', terminal);

@@ -1,5 +1,6 @@
 // Draws one call by its registration: the data, an error, and the question of an approval.
-import { ComponentView, ErrorBoundary } from '@vitrine/components';
+import { ComponentView } from '@vitrine/components';
+import { ErrorBoundary } from '@vitrine/components/internal/runtime';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import { decidedMembers, readReceipt } from '../call/decision.ts';

@@ -1,6 +1,6 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
-import { childControls, pointer } from '@vitrine/form/page';
+import { childControls, pointer } from '@vitrine/form/internal/page';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 
 const MAX_CHARACTERS = 40;

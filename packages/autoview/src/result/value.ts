@@ -1,5 +1,5 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
-import { humanise } from '@vitrine/form';
+import { humanise } from '@vitrine/form/internal/labels';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';

@@ -7,22 +7,7 @@ export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
 export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
-export {
-  type FormNode,
-  type LeafPart,
-  type ResultPart,
-  type SectionPart,
-  type TabsPart,
-  VIEW_SPEC_VERSION,
-  type ViewSpec,
-  type ViewSpecProblem,
-  viewSpecSchema,
-} from './view-spec.ts';
+export { VIEW_SPEC_VERSION, type ViewSpec, type ViewSpecProblem, viewSpecSchema } from './view-spec.ts';
 export { viewSpecJsonSchema } from './view-spec-json-schema.ts';
-export { viewSpecSchemaForModels } from './view-spec-schema-for-models.ts';
 
 // For libraries: what generates, tries and delivers specs.
-
-export { argumentFaults, sampleArguments, sampleResult } from './sample-value.ts';
-export { escapedStep } from './spec-pointer.ts';
-export { CONTROLS, VALUE_FORMATS } from './view-spec.ts';

@@ -1,6 +1,7 @@
 // The fields of a tool's form by the pointers that a spec names them by: one for each parameter. A parameter that is an object, a list or a
 // union is one field, whose inside the form arranges itself.
-import { compileSchema, type FieldDescription, type FormDescription } from '@vitrine/form/compile';
+import { compileSchema, type FormDescription } from '@vitrine/form/compile';
+import type { FieldDescription } from '@vitrine/form/internal/page';
 import type { ToolDefinition } from '../compile-view.ts';
 import { isRecord } from '../untrusted-values.ts';
 import { escapedStep } from './spec-pointer.ts';

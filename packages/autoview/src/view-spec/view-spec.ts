@@ -155,7 +155,7 @@ export const leafPartSchema = z.discriminatedUnion('part', [
 export type LeafPart = z.infer<typeof leafPartSchema>;
 
 /** Parts below a heading. */
-export interface SectionPart {
+interface SectionPart {
   readonly part: 'section';
   readonly label?: string | undefined;
   /** Side by side where there is room. @default 1 */
@@ -165,7 +165,7 @@ export interface SectionPart {
   readonly parts: ResultPart[];
 }
 /** Parts of which one tab is shown at a time. */
-export interface TabsPart {
+interface TabsPart {
   readonly part: 'tabs';
   readonly tabs: { readonly label: string; readonly parts: ResultPart[] }[];
 }
@@ -273,6 +273,7 @@ function specSchema(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, pres
   });
 }
 
+/** The schema of a view spec. It checks the form alone; `checkViewSpec` also checks it against a tool. */
 export const viewSpecSchema = specSchema(formNodeSchema, resultPartSchema, presetSchema(z.json()));
 /** The same with sections and tabs two levels deep: a schema without recursion, which some providers of models require. */
 export const boundedViewSpecSchema = specSchema(

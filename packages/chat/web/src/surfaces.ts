@@ -13,8 +13,9 @@ import {
 } from '@vitrine/host';
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createToolUI } from '@vitrine/host/tool-ui';
-import { type ToolResult, wellFormedResult } from '@vitrine/protocol/content';
+import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action, NotifyAction } from '@vitrine/protocol/internal/actions';
+import { wellFormedResult } from '@vitrine/protocol/internal/content';
 import { lazyStage } from '@vitrine/react';
 import { appearance, displayModes, environment, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';

@@ -1,4 +1,5 @@
-import type { LiveStep, SessionEvent } from '@vitrine/protocol/session';
+import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { createAnswerWriter } from './answer-writer.ts';
 

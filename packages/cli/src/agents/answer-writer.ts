@@ -1,5 +1,6 @@
 // Prints the output of `vitrine run`: the model's text on stdout as it arrives, other events on stderr; or every event as a line of JSON.
-import type { LiveStep, SessionEvent } from '@vitrine/protocol/session';
+import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { printable } from '../printable.ts';
 
 export interface AnswerWriter {

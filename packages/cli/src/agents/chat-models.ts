@@ -1,5 +1,6 @@
 // The models of a chat: the ones found on this machine, those of its agent files, and the offline planner.
-import { createModels, findModels, getModelId, type ModelConfig, type Models } from '@vitrine/model';
+import { createModels, findModels, type ModelConfig, type Models } from '@vitrine/model';
+import { getModelId } from '@vitrine/model/internal/config';
 import { commandIO } from '../command-io.ts';
 import type { KnownAgent } from './read-agents.ts';
 

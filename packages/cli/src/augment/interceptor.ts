@@ -1,12 +1,8 @@
 // The interceptor that adds interfaces to a server's tools: it adds to messages and removes nothing. A message without an addition is passed
 // on as the server wrote it.
 import type { Exchange, Interceptor, ProxyErrorType, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import {
-  FLAT_RESOURCE_URI_KEY,
-  HASHED_PAGE_CACHE,
-  INITIAL_RENDER_DATA_KEY,
-  UI_EXTENSION,
-} from '@vitrine/protocol/constants';
+import { FLAT_RESOURCE_URI_KEY, INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { CallingClient } from '@vitrine/server';
 import type { Augmenter } from '@vitrine/server/augment';

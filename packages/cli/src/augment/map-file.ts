@@ -7,7 +7,7 @@ import {
   type IssueTexts,
   openConfigDocument,
   readConfigText,
-} from '@vitrine/connect';
+} from '@vitrine/connect/internal/config';
 import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data';
 import { type FrameLength, UIResourceError } from '@vitrine/server';
 import { type AugmentRoute, compileTemplate, type Delivery, type Select } from '@vitrine/server/augment';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { createDiskShapeStore } from '@vitrine/wrapper';
-import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/generation';
+import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/internal/generation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 import { createCatalogFile } from './catalog-file.ts';

@@ -3,8 +3,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import { createDiskShapeStore, type StoredRevision } from '@vitrine/wrapper';
-import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/generation';
+import { createDiskShapeStore } from '@vitrine/wrapper';
+import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/internal/generation';
+import type { StoredRevision } from '@vitrine/wrapper/internal/stores';
 import { EXIT } from '../exit.ts';
 import {
   answersFolder,

@@ -3,7 +3,7 @@
 import { hash as digest, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { CachedServer, CatalogStore } from '@vitrine/wrapper';
+import type { CachedServer, CatalogStore } from '@vitrine/wrapper/internal/stores';
 
 const VERSION = 4;
 

@@ -5,7 +5,7 @@ import { readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import type { ModelExchange } from '@vitrine/wrapper';
+import type { ModelExchange } from '@vitrine/wrapper/internal/stores';
 import { redaction } from './logging.ts';
 
 export interface DebugFilesOptions {

@@ -1,6 +1,6 @@
 // The schema of `vitrine wrap`'s configuration file. The published JSON Schema and the page of docs are generated from it.
-import { ModelConfigSchema } from '@vitrine/model';
-import { parseBudget } from '@vitrine/wrapper';
+import { ModelConfigSchema } from '@vitrine/model/internal/config';
+import { parseBudget } from '@vitrine/wrapper/internal/stores';
 import * as z from 'zod';
 
 const count = z.int().min(1);

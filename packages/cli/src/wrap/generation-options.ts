@@ -1,7 +1,8 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
 import { existsSync } from 'node:fs';
 import type { Log } from '@vitrine/connect/proxy';
-import { type FreeformOptions, type GenerationOptions, parseBudget, type SpecCheck } from '@vitrine/wrapper';
+import type { FreeformOptions, GenerationOptions } from '@vitrine/wrapper';
+import { parseBudget, type SpecCheck } from '@vitrine/wrapper/internal/stores';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
@@ -42,8 +43,8 @@ export async function generationOptions(
       'missing',
       `A budget of money needs the prices of ${llm.model}: llm.prices.input and .output of the file for --config, per million tokens.`,
     );
-  const { getModelId } = await import('@vitrine/model');
-  const { createDiskAnswerCache } = await import('@vitrine/wrapper/generation');
+  const { getModelId } = await import('@vitrine/model/internal/config');
+  const { createDiskAnswerCache } = await import('@vitrine/wrapper/internal/generation');
   const retries = {
     ...llm.retries,
     ...(maxRetries !== undefined && { max: maxRetries }),
@@ -105,7 +106,7 @@ async function freeformOptions(
       { component: 'generation', event: 'no_axe' },
       'axe-core is not installed, so the accessibility of freeform pages is not tried: npm install axe-core',
     );
-  const { createFreeformTrial } = await import('@vitrine/wrapper/generation');
+  const { createFreeformTrial } = await import('@vitrine/wrapper/internal/generation');
   return { trial: createFreeformTrial({ open, axeScript }) };
 }
 
@@ -126,7 +127,7 @@ export async function createTrial(wanted: string | undefined): Promise<SpecCheck
       { received: wanted, cause: error },
     );
   }
-  const { createBrowserTrial } = await import('@vitrine/wrapper/generation');
+  const { createBrowserTrial } = await import('@vitrine/wrapper/internal/generation');
   return createBrowserTrial({ open });
 }
 

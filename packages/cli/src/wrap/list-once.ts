@@ -1,6 +1,7 @@
 // Lists the server's tools before any client does. The request passes the proxy as a client's would, so that the wrapper keeps the list as
 // the server wrote it.
-import { clientIdentity, type McpProxy, type MessageTransport } from '@vitrine/connect/proxy';
+import { clientIdentity, type MessageTransport } from '@vitrine/connect/internal/proxy';
+import type { McpProxy } from '@vitrine/connect/proxy';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 

@@ -7,8 +7,9 @@ import {
   type IssueTexts,
   openConfigDocument,
   readConfigText,
-} from '@vitrine/connect';
-import { type ModelConfig, ModelConfigSchema } from '@vitrine/model';
+} from '@vitrine/connect/internal/config';
+import type { ModelConfig } from '@vitrine/model';
+import { ModelConfigSchema } from '@vitrine/model/internal/config';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
 
 /** Strings in which `$NAME` is a variable. */

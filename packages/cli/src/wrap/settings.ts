@@ -125,7 +125,7 @@ function generationWords({
  * context window. Throws `UsageError`.
  */
 async function readModel(text: string, file: ModelConfig | undefined): Promise<ModelConfig> {
-  const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model');
+  const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model/internal/config');
   const [, provider = '', model = ''] = /^([^:/]+)[:/](.+)$/.exec(text) ?? [];
   const same: Partial<ModelConfig> = file?.provider === provider ? file : {};
   const { id: _id, label: _label, prices: _prices, contextWindow: _window, ...ofProvider } = same;

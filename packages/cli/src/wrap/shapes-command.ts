@@ -1,5 +1,6 @@
 // `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
-import { createDiskShapeStore, type DiskShapeStore, type StoredShape } from '@vitrine/wrapper';
+import { createDiskShapeStore, type DiskShapeStore } from '@vitrine/wrapper';
+import type { StoredShape } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printReport } from './cache-folder.ts';

@@ -7,6 +7,7 @@ export const ComponentIdSchema = z.string().check(z.minLength(1));
 
 const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 'outline'] as const;
 
+/** The schema of one button of a component. */
 export const ActionSchema = z.object({
   id: z.string().check(z.minLength(1)),
   label: z.string().check(z.minLength(1)),
@@ -21,8 +22,10 @@ export const ActionSchema = z.object({
   /** Shown beside the label. Not bound to the keyboard: an application that binds it passes the press on. */
   shortcut: z.optional(z.string()),
 });
+/** A button of a component: its name, its label, and whether it asks for a second press. */
 export type Action = z.infer<typeof ActionSchema>;
 
+/** The schema of buttons with their alignment and the time to confirm. */
 export const ActionsConfigSchema = z.object({
   items: z.array(ActionSchema).check(z.minLength(1)),
   /** Absent: right. */
@@ -30,8 +33,10 @@ export const ActionsConfigSchema = z.object({
   /** Milliseconds until an unconfirmed first press is forgotten. Absent: 3000. */
   confirmTimeout: z.optional(z.number().check(z.positive())),
 });
+/** The buttons of a component with their alignment, and the time in which a second press counts. */
 export type ActionsConfig = z.infer<typeof ActionsConfigSchema>;
 
+/** The schema of what a component takes as its buttons: a list, or a list with settings. */
 export const ActionsSchema = z.union([z.array(ActionSchema), ActionsConfigSchema]);
 
 const RECEIPT_OUTCOMES = ['success', 'partial', 'failed', 'cancelled'] as const;
@@ -44,6 +49,7 @@ export const ReceiptSchema = z.object({
   /** ISO 8601 date and time. */
   at: DateTimeSchema,
 });
+/** What a component shows of a decision that was made: read only. */
 export type ReceiptData = z.infer<typeof ReceiptSchema>;
 
 /** The members that every component's props have. */

@@ -4,6 +4,7 @@ import { upgradeCommonProps } from './common-schemas.ts';
 import { ComponentError, type PropsIssue } from './errors.ts';
 import { readPartialObject } from './read-partial.ts';
 
+/** What `safeParse` returns: the props, or what is wrong with them. */
 export type SafeParseResult<Props> = { success: true; data: Props } | { success: false; issues: readonly PropsIssue[] };
 
 /** A component's name, schema and parsers, without React. */

@@ -2,6 +2,7 @@
 
 /** The codes of `ComponentError`. */
 export const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
+/** The codes of `ComponentError`. */
 export type ComponentErrorCode = (typeof COMPONENT_ERROR_CODES)[number];
 
 /** One fault of a value. `path` leads to it from the root: property names and array indexes. */

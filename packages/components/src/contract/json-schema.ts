@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DateTimeSchema } from './date-time.ts';
 import type { ComponentContract } from './define-contract.ts';
 
+/** A JSON Schema of draft 2020-12, as a plain object. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const converted = new WeakMap<object, JsonSchema>();

@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo } from 'react';
 
 /** A text, or a function that makes one from values. */
 type Text = string | ((...values: never[]) => string);
+/** The texts of a component by their keys. */
 export type Texts = Readonly<Record<string, Text>>;
 /** By component name, then by key. Absent texts are English. */
 export type TextsByComponent = Readonly<Record<string, Texts>>;

@@ -1,5 +1,5 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
-export type { JsonPath, JsonText, ProxyClient, RequestId } from '../message/types.ts';
+export type { ProxyClient } from '../message/types.ts';
 export { ProxyError } from '../proxy-error.ts';
 export { createProxy } from './create-proxy.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './error-responses.ts';
@@ -23,9 +23,3 @@ export type {
 } from './types.ts';
 
 // For libraries that have a transport of their own, or change messages deeply.
-
-export { rawJson } from '../message/json-text.ts';
-export type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';
-export { type ClientIdentity, clientIdentity, readClientMeta } from './client-identity.ts';
-export { mendHandshake } from './mend-handshake.ts';
-export { mendTool } from './mend-tool.ts';

@@ -1,5 +1,5 @@
 // Keeps the digits of numbers that JavaScript cannot hold or would write otherwise: beside the values, in `_meta` of the result.
-import { NUMBERS_KEY } from '@vitrine/protocol/constants';
+import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
 import { numbersIn, numbersWithin } from '@vitrine/protocol/internal/exact-numbers';
 import { isRecord } from '@vitrine/protocol/internal/json';
 

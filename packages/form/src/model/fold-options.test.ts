@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createForm, foldOptions, type ObjectControl, shownLimits } from '../index.ts';
+import { createForm, type ObjectControl } from '../index.ts';
+import { foldOptions } from './fold-options.ts';
+import { shownLimits } from './shown-limits.ts';
 
 const createRoot = (properties: object, required: readonly string[] = []): ObjectControl =>
   createForm({ type: 'object', properties, required }).getSnapshot().root as ObjectControl;

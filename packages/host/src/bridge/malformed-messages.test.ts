@@ -1,7 +1,8 @@
 // Attacks on the bridge by malformed messages: the cases P10 to P20 of the attack list that need no browser.
 
+import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps';
 import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
-import { MCP_APPS, RPC_ERRORS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';
 import { arrive, begin, call, flush, openAttackedBridge, readFailure } from '../../test/open-attacked-bridge.ts';
 

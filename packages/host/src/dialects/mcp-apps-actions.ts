@@ -4,7 +4,6 @@ import {
   CallToolParamsSchema,
   DownloadFileParamsSchema,
   ListParamsSchema,
-  MCP_APPS,
   MessageParamsSchema,
   OpenLinkParamsSchema,
   ReadResourceParamsSchema,
@@ -14,7 +13,8 @@ import {
   type RpcRequest,
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
-} from '@vitrine/protocol/mcp-apps';
+} from '@vitrine/protocol/internal/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 /** The schema of a method's parameters, and their translation into an action. */
 interface Reading {

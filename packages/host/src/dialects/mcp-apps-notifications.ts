@@ -1,14 +1,14 @@
 // Handles the notifications of a view in the `mcp-apps` dialect.
 
-import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
 import {
   CancelledParamsSchema,
   LogParamsSchema,
-  MCP_APPS,
   type RpcId,
   type RpcNotification,
   SizeParamsSchema,
-} from '@vitrine/protocol/mcp-apps';
+} from '@vitrine/protocol/internal/mcp-apps';
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost } from './dialect.ts';
 
 export interface NotificationTarget {

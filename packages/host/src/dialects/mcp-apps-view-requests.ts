@@ -1,5 +1,7 @@
 // Sends requests of the host to a view in the `mcp-apps` dialect, and settles them by the view's answers.
-import { MCP_APPS, type RpcId, type RpcResponse } from '@vitrine/protocol/mcp-apps';
+
+import type { RpcId, RpcResponse } from '@vitrine/protocol/internal/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 export interface ViewRequests {
   /**

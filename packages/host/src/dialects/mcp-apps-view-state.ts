@@ -6,7 +6,7 @@ import {
   type RpcRequest,
   SetViewStateParamsSchema,
   VIEW_STATE,
-} from '@vitrine/protocol/mcp-apps';
+} from '@vitrine/protocol/internal/mcp-apps';
 import { type DialectHost, refusalMessage } from './dialect.ts';
 
 export interface SaveViewStateOptions {

@@ -3,7 +3,6 @@ import type { Action } from '@vitrine/protocol/internal/actions';
 import {
   CallToolParamsSchema,
   InitializeParamsSchema,
-  MCP_APPS,
   RPC_ERRORS,
   type RpcError,
   type RpcId,
@@ -11,7 +10,8 @@ import {
   type RpcRequest,
   readRpcMessage,
   VIEW_STATE,
-} from '@vitrine/protocol/mcp-apps';
+} from '@vitrine/protocol/internal/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';

@@ -8,7 +8,7 @@ import {
   mcpUIMessageId,
   readMcpUIAction,
   readMcpUISize,
-} from '@vitrine/protocol/mcp-ui';
+} from '@vitrine/protocol/internal/mcp-ui';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */

@@ -1,8 +1,8 @@
 // Public: the sandbox's server and handler, for any Node server that serves sandboxes; and what a server may connect to for others.
-export { checkedLookup, type Lookup } from './checked-lookup.ts';
+
 export { type ProbePageOptions, probePage } from './probe-page.ts';
 export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
-export { permissionsPolicy } from './sandbox-headers.ts';
+
 export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';
 export { checkSandboxTemplate, type SandboxSiteReport } from './sandbox-site.ts';

@@ -1,11 +1,6 @@
 // The headers of a sandbox, which isolate its view. Every response has all of them, errors too.
-import {
-  connectionAllowlist,
-  type GrantedCsp,
-  grantCsp,
-  type SandboxCspOptions,
-  sandboxCsp,
-} from '@vitrine/protocol/sandbox';
+import { connectionAllowlist } from '@vitrine/protocol/internal/sandbox';
+import { type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol/sandbox';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;

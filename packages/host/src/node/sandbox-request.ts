@@ -1,16 +1,9 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry';
-import {
-  type CspField,
-  cspSource,
-  DEDICATED_LABEL,
-  type GrantedCsp,
-  grantCsp,
-  isSandboxOptIn,
-  type SandboxOptIn,
-} from '@vitrine/protocol/sandbox';
-import { UICspSchema } from '@vitrine/protocol/ui-resource';
+import { type CspField, cspSource, DEDICATED_LABEL, isSandboxOptIn } from '@vitrine/protocol/internal/sandbox';
+import { UICspSchema } from '@vitrine/protocol/internal/ui-resource';
+import { type GrantedCsp, grantCsp, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** The parsed query of a sandbox. */

@@ -21,21 +21,21 @@ export interface MessageEntry extends Entry {
   readonly length: number;
 }
 /** A height that was applied. */
-export interface SizeEntry extends Entry {
+interface SizeEntry extends Entry {
   /** CSS pixels: what was applied. */
   readonly height: number;
   /** The size that the view requested. */
   readonly requested?: { readonly width?: number; readonly height?: number };
 }
 /** Something that the sandbox’s policy blocked; equal reports become one entry. */
-export interface BlockedEntry extends Entry {
+interface BlockedEntry extends Entry {
   readonly directive: string;
   readonly target: string;
   /** How often, the last time at `at`. */
   readonly count: number;
 }
 /** An action that the application refused. */
-export interface RefusedEntry extends Entry {
+interface RefusedEntry extends Entry {
   readonly action: string;
   readonly reason: string;
   /** The user was asked, and refused. */
@@ -43,7 +43,7 @@ export interface RefusedEntry extends Entry {
 }
 
 /** An error that the view reported: untrusted text. */
-export interface ErrorEntry extends Entry, ReportedError {}
+interface ErrorEntry extends Entry, ReportedError {}
 
 /** The contents of a log; a new object after each change. Entries are in order, the oldest first. */
 export interface SurfaceRecord {

@@ -6,6 +6,6 @@ export {
   type RegistryClientOptions,
   type WantedInterface,
 } from './create-registry-client.ts';
-export { type AllowedBy, createInterfacePins, type InterfacePins, type ShowingServer } from './interface-pins.ts';
+export { type AllowedBy, createInterfacePins, type InterfacePins } from './interface-pins.ts';
 export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
 export { RegistryClientError, type RegistryErrorCode } from './registry-error.ts';

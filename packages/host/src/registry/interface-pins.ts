@@ -7,7 +7,7 @@ import type { RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';
 
 /** A connected server that wants to show an interface. */
-export interface ShowingServer {
+interface ShowingServer {
   /** The application's own name of the connection. */
   readonly name: string;
   /** Identifies what is behind the name, such as a hash of its address. Another identity under the same name is another server. @default the name */
@@ -26,6 +26,7 @@ export interface ShowingServer {
  */
 export type AllowedBy = 'configuration' | 'domain' | 'first-use';
 
+/** Which published interface each server may show. An interface is pinned to a server at its first use. */
 export interface InterfacePins {
   /** Pins the interface to the server at its first use. Rejects with `RegistryClientError` `not-allowed`, whose message names the way out. */
   allow(

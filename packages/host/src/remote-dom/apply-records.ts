@@ -8,7 +8,7 @@ import {
   REMOTE_UPDATE,
   RemoteNodeSchema,
   RemoteRecordSchema,
-} from '@vitrine/protocol/remote-dom';
+} from '@vitrine/protocol/internal/remote-dom';
 import { HostError } from '../errors.ts';
 import type { RemoteTreeOptions } from './tree.ts';
 import {

@@ -1,6 +1,10 @@
 // Copies the few plain fields of an event in the host's page that a script receives. Events, elements and windows themselves cannot be
 // sent, and the script must not have them.
-import { REMOTE_EVENT_FIELDS, type RemoteEventDetail, type RemoteEventField } from '@vitrine/protocol/remote-dom';
+import {
+  REMOTE_EVENT_FIELDS,
+  type RemoteEventDetail,
+  type RemoteEventField,
+} from '@vitrine/protocol/internal/remote-dom';
 
 const MAX_LENGTH = 20_000;
 

@@ -4,10 +4,10 @@ import {
   type FromRemote,
   FromRemoteSchema,
   REMOTE_DOM_TYPE,
-  type RemoteLimits,
   type RemoteManifest,
   type ToRemote,
-} from '@vitrine/protocol/remote-dom';
+} from '@vitrine/protocol/internal/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
 import type { StageOptions } from '../sandbox/stage.ts';

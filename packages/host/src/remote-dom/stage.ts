@@ -1,13 +1,9 @@
 // The stage of the `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, its mutations are checked and
 // applied to a tree, and a renderer draws the tree into the page.
+
+import { isRemoteElementName, isRemotePropertyName, type RemoteManifest } from '@vitrine/protocol/internal/remote-dom';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
-import {
-  isRemoteElementName,
-  isRemotePropertyName,
-  REMOTE_LIMITS,
-  type RemoteLimits,
-  type RemoteManifest,
-} from '@vitrine/protocol/remote-dom';
+import { REMOTE_LIMITS, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
 import type { CreateStage, Stage, StageOptions } from '../sandbox/stage.ts';

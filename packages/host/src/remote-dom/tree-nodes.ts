@@ -23,6 +23,7 @@ export interface RemoteTextNode {
   readonly text: string;
 }
 
+/** A node of a remote tree: an element or a text. */
 export type RemoteTreeNode = RemoteElementNode | RemoteTextNode;
 
 /** The copy of a node that the current batch may change. */

@@ -1,6 +1,8 @@
 // The stage of the `frame` tier: runs the view's document, or the page at an external address, in the sandbox.
+
+import { readUriList } from '@vitrine/protocol/internal/mime';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
-import { readUriList, uiContentKind } from '@vitrine/protocol/mime';
+import { uiContentKind } from '@vitrine/protocol/mime';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
 import { loadViewModules } from '../surface/load-view-modules.ts';

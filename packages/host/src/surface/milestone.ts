@@ -1,8 +1,8 @@
 // Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/internal/surface).
 
+import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui';
 import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/surface';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
-import { MCP_UI } from '@vitrine/protocol/mcp-ui';
 
 /** The milestone that a message marks, in any dialect. The bridge reports when an older view is `initialized`. */
 export function detectMilestone(direction: 'in' | 'out', message: unknown): Milestone | undefined {

@@ -1,7 +1,7 @@
 // Public: `@vitrine/host/testing`, scripted hosts and views for tests, in memory or in a browser, and recorded wire fixtures.
 export { type Channel, linkedChannels } from '../bridge/channel.ts';
 export { type Fixture, FixtureSchema, type PlayOptions, playFixture } from './fixture.ts';
-export type { Inbox } from './inbox.ts';
+
 export { type ScriptedHost, type ScriptedHostOptions, scriptHost } from './scripted-host.ts';
 export {
   type ScriptedAppView,

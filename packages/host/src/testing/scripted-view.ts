@@ -1,8 +1,8 @@
 // A view that a test controls, for authors of hosts: it sends messages on command and collects those it receives.
 import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui';
 import { TOOL_UI } from '@vitrine/protocol/internal/tool-ui';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
-import { MCP_UI } from '@vitrine/protocol/mcp-ui';
 import type { Channel } from '../bridge/channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 

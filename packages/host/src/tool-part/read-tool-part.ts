@@ -1,15 +1,10 @@
 // Reads the interface that a tool names (MCP Apps 2026-01-26, Resource Discovery and Metadata Location), as the part that a surface shows.
 import { isRecord } from '@vitrine/protocol/internal/json';
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
-import {
-  describeProblem,
-  loopbackPageProblem,
-  readUIMetadata,
-  readUIResource,
-  withoutLoopback,
-} from '@vitrine/protocol/ui-resource';
+import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 
 /** The requests that are made. `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x has them. */
 export interface ResourceClient {

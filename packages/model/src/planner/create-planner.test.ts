@@ -1,4 +1,4 @@
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_TOOLS, type ExpectedCall, HELD_OUT, REQUESTS, TODAY } from '../../test/planner/fixtures.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';

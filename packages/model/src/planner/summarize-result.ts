@@ -1,7 +1,7 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { createExactNumbers } from '@vitrine/protocol/internal/exact-numbers';
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/shown-ui';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
 
 const MAX_CHARACTERS = 280;
 

@@ -2,18 +2,14 @@
 
 export { chooseUI } from '../choose-ui.ts';
 export type { NativeComponent } from '../native.ts';
-export {
-  type AudioPart,
-  type FilePart,
-  type ImagePart,
-  type PublishedFacts,
-  type ResourceLinkPart,
-  type ResultPart,
-  type SanitizedResult,
-  SanitizedResultSchema,
-  type StoredResource,
-  type TextPart,
-  type Truncation,
-  type UIResourcePart,
-  type VideoPart,
+export type {
+  AudioPart,
+  FilePart,
+  ImagePart,
+  ResourceLinkPart,
+  ResultPart,
+  SanitizedResult,
+  TextPart,
+  UIResourcePart,
+  VideoPart,
 } from '../parts.ts';

@@ -1,15 +1,11 @@
 // UI resources: how one is recognised, read and described, and its metadata.
 
 export {
-  type FrameSize,
-  readFrameSize,
   readUIMetadata,
   type UICsp,
-  UICspSchema,
   type UIMetadata,
   type UIPermissions,
   type UIResourceMeta,
-  UIResourceMetaSchema,
 } from '../ui-metadata.ts';
 export {
   describeProblem,
@@ -19,4 +15,3 @@ export {
   readUIResource,
   type UIResource,
 } from '../ui-resource.ts';
-export { loopbackPageProblem, withoutLoopback } from '../without-loopback.ts';

@@ -31,4 +31,5 @@ export const UILockSchema = z.strictObject({
     z.strictObject({ hash: HashSchema, size: z.int().check(z.minimum(0), z.maximum(REGISTRY_LIMITS.fileBytes)) }),
   ),
 });
+/** The content of `ui.lock.json`: the files of a built bundle, with their sizes in bytes. */
 export type UILock = z.infer<typeof UILockSchema>;

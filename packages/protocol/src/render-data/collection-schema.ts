@@ -33,6 +33,7 @@ const FieldInfoSchema: z.ZodMiniType<FieldInfo> = z.object({
   types: z.array(FieldTypeSchema),
 });
 
+/** The data of the page `collection-schema`: the fields of a collection, and what they hold. */
 export const CollectionSchemaDataSchema = z.object({
   /** Absent: the tool did not repeat it. The tool's arguments have it. */
   database: z.optional(NameSchema),

@@ -16,6 +16,7 @@ export type ByteSize = z.infer<typeof ByteSizeSchema>;
 export const DatabaseInfoSchema = z.object({ name: NameSchema, size: ByteSizeSchema });
 export type DatabaseInfo = z.infer<typeof DatabaseInfoSchema>;
 
+/** The data of the page `list-databases`: at most 100,000 databases, and how many there are. */
 export const ListDatabasesDataSchema = z.object({
   databases: boundedArray(DatabaseInfoSchema, 100_000),
   /** How many there are; absent: as many as are listed. */

@@ -27,5 +27,6 @@ const RenameCollectionOutcomeSchema = z.object({
 });
 export type RenameCollectionOutcome = z.infer<typeof RenameCollectionOutcomeSchema>;
 
+/** The data of the page `rename-collection`: the form, or how the renaming went. */
 export const RenameCollectionDataSchema = z.union([RenameCollectionOutcomeSchema, RenameCollectionFormSchema]);
 export type RenameCollectionData = z.infer<typeof RenameCollectionDataSchema>;

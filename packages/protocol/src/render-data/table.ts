@@ -25,6 +25,7 @@ export type TableRow = unknown[] | Record<string, unknown>;
 /** Looks at the row alone, not at its cells, and copies nothing: 10^5 rows take milliseconds, a record of zod's own a second. */
 const TableRowSchema = z.custom<TableRow>(value => typeof value === 'object' && value !== null);
 
+/** The data of the page `table`: rows and, if not inferred from them, columns. */
 export const TableDataSchema = z.object({
   title: z.optional(boundedText(0, 1024)),
   /** Absent: inferred from the rows, in the order in which their keys appear. A string is a column with that name. */

@@ -2,8 +2,8 @@
 'use client';
 
 import type { ToolResult } from '@vitrine/protocol/content';
+import { chooseShownUI } from '@vitrine/protocol/internal/shown-ui';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { chooseShownUI } from '@vitrine/protocol/shown-ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 /** A component with its schema; those of `@vitrine/components` are. */

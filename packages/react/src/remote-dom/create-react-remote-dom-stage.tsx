@@ -2,8 +2,10 @@
 'use client';
 
 import { type CreateStage, HostError } from '@vitrine/host';
-import { adoptRemoteStyles, createDrawnStage } from '@vitrine/host/remote-dom';
-import { REMOTE_ROOT_ID, type RemoteLimits } from '@vitrine/protocol/remote-dom';
+import { adoptRemoteStyles } from '@vitrine/host/internal/remote-dom';
+import { createDrawnStage } from '@vitrine/host/remote-dom';
+import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';

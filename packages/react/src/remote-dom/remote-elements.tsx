@@ -1,5 +1,5 @@
 // The five basic remote-DOM elements as React components, and the type of element definitions.
-import { BASIC_SPECS } from '@vitrine/host/remote-dom';
+import { BASIC_SPECS } from '@vitrine/host/internal/remote-dom';
 import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 

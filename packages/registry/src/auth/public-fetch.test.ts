@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { checkedLookup } from '@vitrine/host/node';
+import { checkedLookup } from '@vitrine/host/internal/node';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPublicFetch } from './public-fetch.ts';
 

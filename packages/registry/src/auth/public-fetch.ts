@@ -2,7 +2,7 @@
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { checkedLookup } from '@vitrine/host/node';
+import { checkedLookup } from '@vitrine/host/internal/node';
 
 /** Loads an address, without following redirects. */
 export type LoadFile = (address: string, init: { redirect: 'error'; signal: AbortSignal }) => Promise<Response>;

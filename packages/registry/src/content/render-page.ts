@@ -1,6 +1,6 @@
 // The page that renders a component: it loads the bundle's script and styles, each by its hash, and nothing else.
 import { createHash } from 'node:crypto';
-import { permissionsPolicy } from '@vitrine/host/node';
+import { permissionsPolicy } from '@vitrine/host/internal/node';
 import {
   bundleCsp,
   bundlePath,
@@ -9,7 +9,8 @@ import {
   type Manifest,
   toUIMeta,
 } from '@vitrine/protocol/internal/registry';
-import { connectionAllowlist, grantCsp } from '@vitrine/protocol/sandbox';
+import { connectionAllowlist } from '@vitrine/protocol/internal/sandbox';
+import { grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 
 /** What the page is made from. `origin`: the server's content origin. */

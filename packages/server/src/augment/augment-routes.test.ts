@@ -6,7 +6,8 @@ import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
-import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping, selectText } from './index.ts';
+import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping } from './index.ts';
+import { selectText } from './select.ts';
 
 describe('the address', () => {
   const readAddress = async (options: AugmenterOptions) =>

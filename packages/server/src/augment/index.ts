@@ -11,8 +11,7 @@ export {
 export { augmentToolClass } from './augment-tool-class.ts';
 export { augmentWithUI, registerExternalToolMapping } from './augment-with-ui.ts';
 export { type Augmenter, createAugmenter } from './create-augmenter.ts';
-export type { AugmentPage } from './page-store.ts';
-export { readTextJson, selectText } from './select.ts';
+
 export { compileTemplate } from './select-template.ts';
 export type { AugmentLogger, AugmentSkipCode } from './skip.ts';
 export { type PlainLimits, toPlain } from './to-plain/to-plain.ts';

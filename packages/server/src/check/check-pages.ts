@@ -1,7 +1,11 @@
 // Checks of the interfaces themselves: whether they can be read, whether hosts show them, and whether their resources may load.
-import { MCP_APP_MIME_TYPE, UI_MIME_TYPES, uiContentKind } from '@vitrine/protocol/mime';
-import { cspSource, grantCsp } from '@vitrine/protocol/sandbox';
-import { readUIResource, type UICsp, UIResourceMetaSchema } from '@vitrine/protocol/ui-resource';
+
+import { UI_MIME_TYPES } from '@vitrine/protocol/internal/mime';
+import { cspSource } from '@vitrine/protocol/internal/sandbox';
+import { UIResourceMetaSchema } from '@vitrine/protocol/internal/ui-resource';
+import { MCP_APP_MIME_TYPE, uiContentKind } from '@vitrine/protocol/mime';
+import { grantCsp } from '@vitrine/protocol/sandbox';
+import { readUIResource, type UICsp } from '@vitrine/protocol/ui-resource';
 import type { Gathered, ReadInterface } from './gather.ts';
 import { type PageLoad, readPage } from './page.ts';
 import { error, type Finding, warning } from './report.ts';

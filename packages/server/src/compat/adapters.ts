@@ -41,20 +41,36 @@ export type AdaptersConfig =
   | { mcpApps: McpAppsAdapterOptions; appsSdk?: never }
   | { appsSdk?: undefined; mcpApps?: undefined };
 
-/** The MIME type of a page with these adapters; undefined where none is enabled. */
+/**
+ * The MIME type of a page with these adapters; undefined where none is enabled.
+ * @example
+ * getAdapterMimeType({ mcpApps: { enabled: true } }); // 'text/html;profile=mcp-app'
+ */
 export function getAdapterMimeType(adapters?: AdaptersConfig): string | undefined {
   if (adapters?.appsSdk?.enabled) return adapters.appsSdk.mimeType ?? SKYBRIDGE_MIME_TYPE;
   return adapters?.mcpApps?.enabled ? MCP_APP_MIME_TYPE : undefined;
 }
 
-/** The page with the script of the enabled adapter. */
+/**
+ * The page with the script of the enabled adapter.
+ * @example
+ * const page = wrapHtmlWithAdapters('<h1>Hi</h1>', { mcpApps: { enabled: true } });
+ */
 export function wrapHtmlWithAdapters(html: string, adapters?: AdaptersConfig): string {
   if (adapters?.appsSdk?.enabled) return wrapHTML(html, 'appsSdk', adapters.appsSdk.config);
   return adapters?.mcpApps?.enabled ? wrapHTML(html, 'mcpApps', adapters.mcpApps.config) : html;
 }
 
-/** The script element that speaks `window.openai`. */
+/**
+ * The script element that speaks `window.openai`.
+ * @example
+ * const page = getAppsSdkAdapterScript() + html;
+ */
 export const getAppsSdkAdapterScript = (config?: AppsSdkAdapterConfig): string => adapterScript('appsSdk', config);
 
-/** The script element that speaks MCP Apps. */
+/**
+ * The script element that speaks MCP Apps.
+ * @example
+ * const page = getMcpAppsAdapterScript() + html;
+ */
 export const getMcpAppsAdapterScript = (config?: McpAppsAdapterConfig): string => adapterScript('mcpApps', config);

@@ -1,8 +1,9 @@
 // `createUIResource` of two generations of `@mcp-ui/server`: the same input and output; errors have a code and texts of this
 // package.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
-import { MCP_UI_META_PREFIX, UI_SCHEME } from '@vitrine/protocol/constants';
+import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { textToBase64 } from '@vitrine/protocol/internal/base64';
+import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/constants';
 import { EXTERNAL_URL_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import { checkObject, show, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';

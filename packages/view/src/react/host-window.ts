@@ -6,10 +6,18 @@ import type { ConnectOptions } from '../connect-options.ts';
 /** `window` receives the host's messages; `target` is where messages to the host are posted. Absent: `globalThis`, and its `parent`. */
 export type HostWindow = Pick<ConnectOptions, 'window' | 'target'>;
 
-/** React context with the windows that `<ViewProvider>` connects through. */
+/**
+ * React context with the windows that `<ViewProvider>` connects through.
+ * @example
+ * <HostWindowContext value={{ window: page, target: host }}>{story}</HostWindowContext>
+ */
 export const HostWindowContext = createContext<HostWindow>({});
 
-/** The windows that `<ViewProvider>` connects through; empty where the defaults apply. */
+/**
+ * The windows that `<ViewProvider>` connects through; empty where the defaults apply.
+ * @example
+ * const { window: page = globalThis } = useHostWindow();
+ */
 export function useHostWindow(): HostWindow {
   return useContext(HostWindowContext);
 }

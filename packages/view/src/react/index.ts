@@ -1,8 +1,8 @@
 // The public API of @vitrine/view/react.
 
-export type { SchemaIssue, StandardSchema } from '../standard-schema.ts';
+export type { StandardSchema } from '../standard-schema.ts';
 export type { TypedResult } from '../tool-types.ts';
-export { useConnection, useView, useViewConnection, type ViewConnection } from './connection.ts';
+export { useConnection, useView } from './connection.ts';
 export { hooksFor, type ToolHooks } from './hooks-for.ts';
 export { type HostWindow, HostWindowContext, useHostWindow } from './host-window.ts';
 export { type ToolCall, type ToolCallState, useCallTool } from './use-call-tool.ts';

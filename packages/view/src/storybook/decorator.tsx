@@ -29,6 +29,8 @@ export type StoryDecorator = (Story: () => ReactNode, context: StoryContext) => 
 /**
  * Simulates the MCP client around a story: sends it `renderData` in a dialect, and answers its requests. A function receives the
  * story's context, for data that comes from `args`. Undefined: no data has arrived yet.
+ * @example
+ * export default { component: Forecast, decorators: [createMCPClientDecorator({ city: 'Oslo' })] };
  */
 export function createMCPClientDecorator(
   renderData: (context: StoryContext) => unknown,

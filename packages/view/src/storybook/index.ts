@@ -5,6 +5,6 @@ export {
   type StoryContext,
   type StoryDecorator,
 } from './decorator.tsx';
-export { openStoryHost, type SimulatedHost } from './open-story-host.ts';
+
 export type { Scene } from './scene.ts';
 export { StoryHost, type StoryHostProps } from './story-host.tsx';

@@ -33,7 +33,7 @@ const FAILED = -32000;
  * `compiled`: the wrapper's page. `refined`: that page with a view spec. `freeform`: a page by the model. `own`: the server's interface.
  * `none`: excluded by the settings.
  */
-export type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
+type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
 
 export interface BuiltInTools {
   /** Definitions, as they are listed after the server's. */

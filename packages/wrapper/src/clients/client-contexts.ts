@@ -1,6 +1,8 @@
 // The wrapper's state for each client: its catalog, its views, its listing. A server may list other tools for a client with other
 // capabilities, so a change is measured against the list that this client received last.
-import { type Exchange, type ProxySession, readClientMeta } from '@vitrine/connect/proxy';
+
+import { readClientMeta } from '@vitrine/connect/internal/proxy';
+import type { Exchange, ProxySession } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/internal/json';
 import { createLruMap, type LruMap } from '@vitrine/protocol/internal/lru-map';
 import type { BuiltInTools } from '../built-in-tools/built-in-tools.ts';

@@ -1,7 +1,8 @@
 // Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's
 // capabilities.
 import { createHash } from 'node:crypto';
-import { type Exchange, mendHandshake, type ProxyResponse, type RequestHook, rawJson } from '@vitrine/connect/proxy';
+import { mendHandshake, rawJson } from '@vitrine/connect/internal/proxy';
+import type { Exchange, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/protocol/internal/json';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { fail } from '../requests/responses.ts';

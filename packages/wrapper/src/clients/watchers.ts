@@ -1,6 +1,8 @@
 // Notifies clients that tools or a view have changed. Before 2026-07-28 every session is notified, and subscribes to single resources; since
 // then a client lists what it wants in `subscriptions/listen`, and each notification carries that request's id.
-import type { Exchange, NotificationHook, ProxyResponse, ProxySession, RequestId } from '@vitrine/connect/proxy';
+
+import type { RequestId } from '@vitrine/connect/internal/proxy';
+import type { Exchange, NotificationHook, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/protocol/internal/json';
 import type { ClientContext } from './client-contexts.ts';
 import { clientSupportsUI } from './client-supports-ui.ts';

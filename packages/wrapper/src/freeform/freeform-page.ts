@@ -1,7 +1,7 @@
 // Makes the page that a host shows from the page that a model wrote: checked, with Vitrine's runtime, colours and policy before all else.
 import { hash as digest } from 'node:crypto';
 import type { ToolDefinition } from '@vitrine/autoview';
-import { pagePolicy } from '@vitrine/autoview';
+import { pagePolicy } from '@vitrine/autoview/internal/page-policy';
 import { getPath } from '@vitrine/protocol/internal/json';
 import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';

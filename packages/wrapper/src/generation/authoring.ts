@@ -3,11 +3,12 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import { toolFacts } from '@vitrine/autoview/view-spec';
 
 /** A call of a tool, as an example for the author of its interface. */
-export interface ToolExample {
+interface ToolExample {
   readonly input?: unknown;
   readonly output?: unknown;
 }
 
+/** What the model is told besides the tool when it makes an interface. */
 export interface AuthoringOptions {
   /** What every interface should follow, in words. @default nothing */
   readonly prompt?: string | undefined;

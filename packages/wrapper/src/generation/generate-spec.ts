@@ -2,13 +2,8 @@
 // names the faults.
 
 import type { ToolDefinition } from '@vitrine/autoview';
-import {
-  checkViewSpec,
-  parseSpecText,
-  repairViewSpec,
-  type ViewSpec,
-  viewSpecSchemaForModels,
-} from '@vitrine/autoview/view-spec';
+import { viewSpecSchemaForModels } from '@vitrine/autoview/internal/view-spec';
+import { checkViewSpec, parseSpecText, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Model } from '@vitrine/model';
 import { type Authoring, createAuthoring } from './authoring.ts';
 import type { GenerationOutcome } from './generation-errors.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Asked, answering, tool } from '../../test/hand-server.ts';
 import { rawHttp } from '../../test/raw-client.ts';
 import { openWrapped, readUri, serveTools, shopTools, UI } from '../../test/wrapped.ts';
-import type { CachedServer, CatalogStore } from '../index.ts';
+import type { CachedServer, CatalogStore } from './catalog.ts';
 
 /** A store in memory. */
 function memoryStore(): CatalogStore & { kept: CachedServer | undefined } {

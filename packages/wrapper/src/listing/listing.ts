@@ -1,12 +1,7 @@
 // Fetches lists of tools for one client: each complete list goes into its catalog, and the catalog answers while the server is starting.
-import {
-  type Exchange,
-  type Log,
-  mendTool,
-  type ProxyResponse,
-  type ProxySession,
-  rawJson,
-} from '@vitrine/connect/proxy';
+
+import { mendTool, rawJson } from '@vitrine/connect/internal/proxy';
+import type { Exchange, Log, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/protocol/internal/json';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
 import type { ClientIdentity } from '../clients/client-contexts.ts';

@@ -1,5 +1,6 @@
 // Lists the tools of a server again from time to time, for servers that do not say that their tools have changed.
 
+/** How often the list of the server's tools is read again. */
 export interface ToolRefreshOptions {
   /** Milliseconds between two lists. @default 300,000 */
   readonly intervalMs?: number | undefined;

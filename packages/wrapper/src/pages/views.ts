@@ -47,7 +47,7 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
 }
 
 /** A compiled view of a tool. */
-export interface CompiledView {
+interface CompiledView {
   readonly toolName: string;
   readonly uri: string;
   readonly html: string;

@@ -1,7 +1,8 @@
 // Hooks for the requests of a client that shows interfaces: lists, pages and calls. All other clients get what the server wrote.
 
 import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { FLAT_RESOURCE_URI_KEY, NUMBERS_KEY, VIEW_SPEC_META_KEY } from '@vitrine/protocol/constants';
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { NUMBERS_KEY, VIEW_SPEC_META_KEY } from '@vitrine/protocol/internal/constants';
 import { numbersIn } from '@vitrine/protocol/internal/exact-numbers';
 import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';

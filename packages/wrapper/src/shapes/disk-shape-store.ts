@@ -8,12 +8,14 @@ import { makeFolder, namesIn, toolFolder } from '../storage/tool-folder.ts';
 import { mergeShapes } from './merge-shapes.ts';
 import { joinStored, type ShapeStore, type StoredShape } from './shape-store.ts';
 
+/** The options of `createDiskShapeStore`. */
 export interface DiskShapeStoreOptions {
   /** Created when the first shape is stored. */
   readonly folder: string;
   readonly log: Log;
 }
 
+/** A store of result shapes in a folder. */
 export interface DiskShapeStore extends ShapeStore {
   /** Deletes the shape of a tool, or of all. Resolves with the names of the tools. */
   clear(toolName?: string): Promise<readonly string[]>;

@@ -1,9 +1,9 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
 
-import { AnyMembersSchema } from '@vitrine/protocol/content';
 import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/internal/consent';
+import { AnyMembersSchema } from '@vitrine/protocol/internal/content';
+import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/session';
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
-import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 
 export const ApprovalAnswerSchema = z.strictObject({
@@ -39,6 +39,7 @@ const GivenConsentSchema = z.object({
   /** ISO 8601, UTC. Absent: an older Vitrine kept it. */
   since: z.exactOptional(z.string()),
 });
+/** Something that the user has allowed for longer than once. `since` absent: an older Vitrine kept it. */
 export type GivenConsent = z.infer<typeof GivenConsentSchema>;
 export const ConsentsSchema = z.object({ consents: z.array(GivenConsentSchema) });
 

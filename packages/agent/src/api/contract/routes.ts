@@ -1,7 +1,7 @@
 // Every route of the chat's HTTP API (docs/http-api.md) with the schemas of its bodies. The server uses this table to read requests and to type its
 // answers; the client uses it to build requests and to check answers.
 import { ActionSchema } from '@vitrine/protocol/internal/actions';
-import { AgentListSchema, FilledPromptSchema, PromptListSchema } from '@vitrine/protocol/session';
+import { AgentListSchema, FilledPromptSchema, PromptListSchema } from '@vitrine/protocol/internal/session';
 import * as z from 'zod/mini';
 import { AppToolCallSchema, AppToolOfferSchema, AppToolOutcomeSchema } from './app-tools.ts';
 import {

@@ -2,7 +2,8 @@
 
 import type { ApprovalAnswer } from '@vitrine/agent/api';
 import type { ConsentScope } from '@vitrine/protocol/internal/consent';
-import { type ApprovalRequestEvent, approvalKind } from '@vitrine/protocol/session';
+import { approvalKind } from '@vitrine/protocol/internal/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { useRef, useState } from 'react';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -1,7 +1,7 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
-import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/session';
+import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/internal/session';
 import {
   type ChangeEvent,
   type FormEvent,

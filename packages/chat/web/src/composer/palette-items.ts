@@ -1,6 +1,6 @@
 // The items of the slash palette: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/api';
-import type { PromptSummary } from '@vitrine/protocol/session';
+import type { PromptSummary } from '@vitrine/protocol/internal/session';
 import { searchTools, toolTitle } from '../state/catalog.ts';
 
 export type PaletteItem =

@@ -1,6 +1,6 @@
 // The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
 
-import type { PromptSummary } from '@vitrine/protocol/session';
+import type { PromptSummary } from '@vitrine/protocol/internal/session';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';

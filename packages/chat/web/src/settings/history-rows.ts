@@ -2,7 +2,7 @@
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
-import { approvalKind } from '@vitrine/protocol/session';
+import { approvalKind } from '@vitrine/protocol/internal/session';
 import type { AnswerName } from '../texts/settings.ts';
 
 /** One approval, flat. Times are ISO 8601, UTC. */

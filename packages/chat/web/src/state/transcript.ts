@@ -1,21 +1,16 @@
 // Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
-import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
+
 import {
-  type ApprovalRequestEvent,
   type ApprovalResponseEvent,
   currentModelContexts,
   type LiveStep,
   type ModelContext,
-  type RunEndEvent,
   type RunStartEvent,
-  type SessionEvent,
   type StepEndEvent,
   type StepStartEvent,
-  type ToolCallEvent,
   type ToolInputEvent,
   type ToolInterfaceEvent,
   type ToolProgressEvent,
-  type ToolResultEvent,
   type UserMessageEvent,
   type ViewContextEvent,
   type ViewDownloadEvent,
@@ -24,6 +19,14 @@ import {
   type ViewSamplingEvent,
   type ViewToolCallEvent,
   type ViewToolResultEvent,
+} from '@vitrine/protocol/internal/session';
+import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
+import type {
+  ApprovalRequestEvent,
+  RunEndEvent,
+  SessionEvent,
+  ToolCallEvent,
+  ToolResultEvent,
 } from '@vitrine/protocol/session';
 
 export interface CallEntry {

@@ -2,8 +2,8 @@
 // servers. The server stores it; this has the last value read.
 
 import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/api';
+import { approvalKind } from '@vitrine/protocol/internal/session';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import { approvalKind } from '@vitrine/protocol/session';
 import { createStore, type Readable } from './store.ts';
 
 interface TrustState {

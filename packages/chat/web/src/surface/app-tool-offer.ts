@@ -2,8 +2,8 @@
 import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
 import { hasSecrets } from '@vitrine/protocol/internal/secrets';
+import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import type { ViewToolCallEvent } from '@vitrine/protocol/session';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Milliseconds; an offer ends after 60 s at the server. */

@@ -1,5 +1,7 @@
 // UI texts of the parts of a result (text, images, files, JSON), and units.
-import type { ResultPart, Truncation } from '@vitrine/protocol/parts';
+
+import type { Truncation } from '@vitrine/protocol/internal/parts';
+import type { ResultPart } from '@vitrine/protocol/parts';
 
 export const PART_TEXTS = {
   overLimit: (amount: string) => `Not shown: ${amount} is over the limit.`,

@@ -1,5 +1,5 @@
 // What went wrong in an answer of the model: calls that could not be made, and an answer that is not whole.
-import type { StepCall, StepEndEvent } from '@vitrine/protocol/session';
+import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/session';
 import { stepKey, type Transcript } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';

@@ -2,7 +2,7 @@
 
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { LiveStep } from '@vitrine/protocol/session';
+import type { LiveStep } from '@vitrine/protocol/internal/session';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';
 import type { SessionStore } from '../state/session-store.ts';

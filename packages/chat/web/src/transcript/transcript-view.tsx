@@ -1,5 +1,5 @@
 // Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
-import { approvalKind } from '@vitrine/protocol/session';
+import { approvalKind } from '@vitrine/protocol/internal/session';
 import { HostProvider, SurfaceArea, useClosable } from '@vitrine/react';
 import { useEffect, useMemo } from 'react';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';

@@ -1,6 +1,7 @@
 // The metrics of `vitrine wrap` over HTTP, in the text format of Prometheus. Labels have few values, and none comes from a client or a server.
 import type { HttpText } from '@vitrine/connect/proxy';
-import { CACHE_NAMES, GENERATION_OUTCOMES, type WrapperObserver } from '@vitrine/wrapper';
+import type { WrapperObserver } from '@vitrine/wrapper';
+import { CACHE_NAMES, GENERATION_OUTCOMES } from '@vitrine/wrapper/internal/stores';
 import type { Registry } from 'prom-client';
 import type { RequestObserver } from './observe-requests.ts';
 

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import type { Exchange } from '@vitrine/connect/proxy';
 import { getPath, isRecord } from '@vitrine/protocol/internal/json';
-import type { GenerationReport, WrapperObserver } from '@vitrine/wrapper';
+import type { WrapperObserver } from '@vitrine/wrapper';
+import type { GenerationReport } from '@vitrine/wrapper/internal/stores';
 import { UsageError } from '../../usage-error.ts';
 import type { RequestObserver } from './observe-requests.ts';
 

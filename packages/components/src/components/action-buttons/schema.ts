@@ -9,8 +9,10 @@ export const ActionButtonsSchema = z.object({
   receipt: commonShape.receipt,
   ...ActionsConfigSchema.shape,
 });
+/** The props of `ActionButtons` that travel as JSON, without those of the application. */
 export type ActionButtonsData = z.infer<typeof ActionButtonsSchema>;
 
+/** The contract of `ActionButtons`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const actionButtonsContract = defineContract({
   name: 'action-buttons',
   description: 'A row of buttons. Each press is sent to the assistant; an action may ask for a second press.',

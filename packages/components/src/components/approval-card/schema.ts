@@ -25,8 +25,10 @@ const ApprovalCardSchema = z.object({
   /** The decision, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.enum(['approved', 'denied']))),
 });
+/** The props of `ApprovalCard` that travel as JSON, without those of the application. */
 export type ApprovalCardData = z.infer<typeof ApprovalCardSchema>;
 
+/** The contract of `ApprovalCard`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const approvalCardContract = defineContract({
   name: 'approval-card',
   description: 'A question whether an action may be carried out, with its facts and arguments, to approve or to deny.',

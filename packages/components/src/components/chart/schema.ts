@@ -61,8 +61,10 @@ const ChartSchema = z
       }
     }),
   );
+/** The props of `Chart` that travel as JSON, without those of the application. */
 export type ChartData = z.infer<typeof ChartSchema>;
 
+/** The contract of `Chart`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const chartContract = defineContract({
   name: 'chart',
   description: 'Numbers as bars, lines, areas or points, in one or more series, with a table of the same data.',

@@ -39,8 +39,10 @@ const CitationSchema = z
       path: ['href'],
     }),
   );
+/** The props of `Citation` that travel as JSON, without those of the application. */
 export type CitationData = z.infer<typeof CitationSchema>;
 
+/** The contract of `Citation`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const citationContract = defineContract({
   name: 'citation',
   description: 'The source of a statement, or several: as cards, as marks within a text, or behind one button.',

@@ -20,8 +20,10 @@ const CodeBlockSchema = z.object({
   /** Longer code is folded to this many lines. Absent: never folded. */
   maxCollapsedLines: z.optional(positiveInteger),
 });
+/** The props of `CodeBlock` that travel as JSON, without those of the application. */
 export type CodeBlockData = z.infer<typeof CodeBlockSchema>;
 
+/** The contract of `CodeBlock`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const codeBlockContract = defineContract({
   name: 'code-block',
   description: 'Source code with colours by language, line numbers and a button that copies it.',

@@ -29,8 +29,10 @@ const CodeDiffSchema = z
       },
     ),
   );
+/** The props of `CodeDiff` that travel as JSON, without those of the application. */
 export type CodeDiffData = z.infer<typeof CodeDiffSchema>;
 
+/** The contract of `CodeDiff`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const codeDiffContract = defineContract({
   name: 'code-diff',
   description: 'What has changed between two texts, or in a patch, line by line, with colours by language.',

@@ -53,6 +53,7 @@ export interface TableLook {
   readonly widths?: Readonly<Record<string, number>>;
 }
 
+/** What an application gives a `DataTable` beside its data: callbacks, and the look at first. */
 export interface DataTableRuntime extends RuntimeProps {
   /** Given with `sort`: the application sorts. */
   onSortChange?: (sort: TableSort) => void;

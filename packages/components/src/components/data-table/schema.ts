@@ -73,6 +73,7 @@ export type Primitive = z.infer<typeof PrimitiveSchema>;
 export type CellValue = Primitive | readonly Primitive[] | undefined;
 
 const RowSchema = z.record(z.string(), z.union([PrimitiveSchema, z.array(PrimitiveSchema)]));
+/** The props of `TableRow` that travel as JSON, without those of the application. */
 export type TableRowData = z.infer<typeof RowSchema>;
 
 const SortSchema = z.object({
@@ -81,6 +82,7 @@ const SortSchema = z.object({
   /** Absent: `asc`. */
   direction: z.optional(z.enum(['asc', 'desc'])),
 });
+/** A sort order of a table: its column and its direction. */
 export type TableSort = z.infer<typeof SortSchema>;
 
 /** Rows of data with typed columns, which the user can sort, filter and copy; in narrow places each row is a card. */
@@ -106,8 +108,10 @@ const DataTableSchema = z.object({
   /** Whether there is a field that filters rows. Absent: from 12 rows. */
   filterable: z.optional(z.boolean()),
 });
+/** The props of `DataTable` that travel as JSON, without those of the application. */
 export type DataTableData = z.infer<typeof DataTableSchema>;
 
+/** The contract of `DataTable`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const dataTableContract = defineContract({
   name: 'data-table',
   description: 'A table with typed columns that sorts, filters and scrolls any number of rows.',

@@ -1,13 +1,6 @@
 // The fields of objects, maps, lists, and values that are edited as JSON.
-import {
-  type ArrayControl,
-  type ControlNode,
-  type EntryControl,
-  foldOptions,
-  type JsonControl,
-  type MapControl,
-  type ObjectControl,
-} from '@vitrine/form';
+import type { ArrayControl, ControlNode, EntryControl, JsonControl, MapControl, ObjectControl } from '@vitrine/form';
+import { foldOptions } from '@vitrine/form/internal/labels';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, FieldGroup } from './field.tsx';

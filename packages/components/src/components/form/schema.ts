@@ -32,6 +32,7 @@ const FormSchema = z.object({
   /** The answer, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.object({ action: AnswerActionSchema, content: z.optional(z.unknown()) }))),
 });
+/** The props of `Form` that travel as JSON, without those of the application. */
 export type FormData = z.infer<typeof FormSchema>;
 /** An elicitation result. `content` is present when it was accepted. */
 export type FormAnswer = NonNullable<FormData['choice']>;
@@ -43,6 +44,7 @@ function upgrade(value: unknown): unknown {
   return { ...rest, schema: requestedSchema };
 }
 
+/** The contract of `Form`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const formContract = defineContract({
   name: 'form',
   description: 'A form for values that a JSON Schema describes, to submit, to decline or to cancel.',

@@ -17,8 +17,10 @@ const JsonViewSchema = z.object({
   /** Absent: yes. */
   searchable: z.optional(z.boolean()),
 });
+/** The props of `JsonView` that travel as JSON, without those of the application. */
 export type JsonViewData = z.infer<typeof JsonViewSchema>;
 
+/** The contract of `JsonView`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const jsonViewContract = defineContract({
   name: 'json-view',
   description: 'A JSON value of any size as a tree with search and copy.',

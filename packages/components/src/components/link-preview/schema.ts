@@ -26,8 +26,10 @@ const LinkPreviewSchema = z.object({
   /** BCP 47, for the date. Absent: the application's. */
   locale: z.optional(z.string()),
 });
+/** The props of `LinkPreview` that travel as JSON, without those of the application. */
 export type LinkPreviewData = z.infer<typeof LinkPreviewSchema>;
 
+/** The contract of `LinkPreview`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const linkPreviewContract = defineContract({
   name: 'link-preview',
   description: 'A link with the title, the description and the image of the page that it leads to.',

@@ -82,8 +82,10 @@ const MediaCardSchema = z
       if (kind !== 'link' && !media.src) demand('src', 'Expected an address');
     }),
   );
+/** The props of `MediaCard` that travel as JSON, without those of the application. */
 export type MediaCardData = z.infer<typeof MediaCardSchema>;
 
+/** The contract of `MediaCard`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const mediaCardContract = defineContract({
   name: 'media-card',
   description: 'An image, a video, a sound or a link with title, description and source.',

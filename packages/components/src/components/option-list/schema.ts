@@ -32,7 +32,9 @@ const OptionListSchema = z.object({
   /** Absent: no limit. Single: 1. */
   maxSelections: z.optional(z.number().check(z.minimum(1))),
 });
+/** The props of `OptionList` that travel as JSON, without those of the application. */
 export type OptionListData = z.infer<typeof OptionListSchema>;
+/** What is selected in an `OptionList`: the id of an option, their ids, or null for nothing. */
 export type OptionListSelection = z.infer<typeof SelectionSchema>;
 
 /** Actions that clear the selection and leave the question open. */
@@ -54,6 +56,7 @@ function upgrade(value: unknown): unknown {
   };
 }
 
+/** The contract of `OptionList`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const optionListContract = defineContract({
   name: 'option-list',
   description: 'A question with a few options, of which the user selects one or several and confirms.',

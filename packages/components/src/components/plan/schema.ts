@@ -13,8 +13,10 @@ const PlanSchema = z.object({
   /** More todos than this are folded. Absent: 4. */
   maxVisibleTodos: z.optional(z.number().check(z.positive())),
 });
+/** The props of `Plan` that travel as JSON, without those of the application. */
 export type PlanData = z.infer<typeof PlanSchema>;
 
+/** The contract of `Plan`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const planContract = defineContract({
   name: 'plan',
   description: 'A plan as a list of todos with their states and the progress so far.',

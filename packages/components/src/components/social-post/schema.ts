@@ -106,10 +106,13 @@ const SocialPostSchema = z.object({
   /** The oldest name of `footerActions`. */
   actions: z.optional(ActionsSchema),
 });
+/** The props of `SocialPost` that travel as JSON, without those of the application. */
 export type SocialPostData = z.infer<typeof SocialPostSchema>;
+/** The props of `Post` that travel as JSON, without those of the application. */
 export type PostData = z.infer<typeof QuotedPostSchema>;
 export type PostMedia = z.infer<typeof MediaSchema>;
 
+/** The contract of `SocialPost`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const socialPostContract = defineContract({
   name: 'social-post',
   description: 'A post of X, Instagram, TikTok or LinkedIn with its author, media, quoted post and numbers.',

@@ -54,8 +54,10 @@ const StatsDisplaySchema = z.object({
   /** BCP 47. Absent: the application's. */
   locale: z.optional(z.string()),
 });
+/** The props of `StatsDisplay` that travel as JSON, without those of the application. */
 export type StatsDisplayData = z.infer<typeof StatsDisplaySchema>;
 
+/** The contract of `StatsDisplay`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const statsDisplayContract = defineContract({
   name: 'stats-display',
   description: 'Key figures with units, changes and small trend lines.',

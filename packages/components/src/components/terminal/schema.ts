@@ -26,9 +26,11 @@ const TerminalSchema = z.object({
   /** Longer output is folded to its last lines, this many. Absent: never folded. */
   maxCollapsedLines: z.optional(z.int().check(z.positive())),
 });
+/** The props of `Terminal` that travel as JSON, without those of the application. */
 export type TerminalData = z.infer<typeof TerminalSchema>;
 export type TerminalOutput = z.infer<typeof OutputSchema>;
 
+/** The contract of `Terminal`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const terminalContract = defineContract({
   name: 'terminal',
   description: 'A command with its output, in colours, and its exit code; also while it is still running.',

@@ -7,7 +7,7 @@ import {
   REMOTE_NODE,
   REMOTE_UPDATE,
   type RemoteRecord,
-} from '@vitrine/protocol/remote-dom';
+} from '@vitrine/protocol/internal/remote-dom';
 
 /** How many nodes are drawn between two reports that the script is still drawing (`nodes.drawing`). */
 const NODES_PER_REPORT = 250;

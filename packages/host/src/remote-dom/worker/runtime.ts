@@ -9,8 +9,8 @@ import {
   REMOTE_DOM_TYPE,
   type RemoteEventDetail,
   type RemoteManifest,
-  type RemotePropertySpec,
-} from '@vitrine/protocol/remote-dom';
+} from '@vitrine/protocol/internal/remote-dom';
+import type { RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 import { createOutbox } from './outbox.ts';
 import { createWorkerGlobals, toLogText } from './worker-globals.ts';
 

@@ -1,6 +1,6 @@
 // Results to try a freeform page with, and the texts of which one must be seen.
 import type { ToolDefinition } from '@vitrine/autoview';
-import { sampleResult } from '@vitrine/autoview/view-spec';
+import { sampleResult } from '@vitrine/autoview/internal/view-spec';
 
 export interface SampleResult {
   readonly result: object;

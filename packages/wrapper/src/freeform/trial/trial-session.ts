@@ -9,7 +9,7 @@ export class UnresponsivePage extends Error {
 }
 
 /** A frame of a page, as playwright-core has it. */
-export interface FreeformFrame {
+interface FreeformFrame {
   evaluate(run: ((given: string) => Promise<string>) | string, given?: string): Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 // The prompt for a view spec, version 1. The facts of a tool come from a server and are not trusted: they are one JSON string in a marked
 // block, and the model's answer is repaired, checked and limited to layout and labels.
-import { CONTROLS, VALUE_FORMATS } from '@vitrine/autoview/view-spec';
+import { CONTROLS, VALUE_FORMATS } from '@vitrine/autoview/internal/view-spec';
 
 /** Part of every cache key: another prompt makes other interfaces. */
 export const PROMPT_VERSION = 'v1';

@@ -1,5 +1,5 @@
 // Refuses a view spec that leaves out most of a result: the user would not see what the tool answered.
-import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/view-spec';
+import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/internal/view-spec';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import type { SpecCheck } from './spec-check.ts';
 

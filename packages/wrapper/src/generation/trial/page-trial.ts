@@ -1,6 +1,6 @@
 // What a trial enters into a page and lets it draw, from the tool's definition; and which faults are the spec's.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
-import { escapedStep, sampleArguments, sampleResult } from '@vitrine/autoview/view-spec';
+import { escapedStep, sampleArguments, sampleResult } from '@vitrine/autoview/internal/view-spec';
 import { canonicalJson, getPath } from '@vitrine/protocol/internal/json';
 import type { SpecCheckInput } from './spec-check.ts';
 import type { PageTrial } from './trial-script.ts';

@@ -1,0 +1,8 @@
+// For packages that have a transport of their own, or change messages of the proxy deeply.
+
+export { rawJson } from '../message/json-text.ts';
+export type { RequestId } from '../message/types.ts';
+export { type ClientIdentity, clientIdentity, readClientMeta } from '../proxy/client-identity.ts';
+export { mendHandshake } from '../proxy/mend-handshake.ts';
+export { mendTool } from '../proxy/mend-tool.ts';
+export type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';

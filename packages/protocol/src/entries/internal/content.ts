@@ -1,0 +1,9 @@
+// Schemas of MCP content, and results as they should have been.
+export { AnyMembersSchema } from '../../any-members.ts';
+export {
+  ContentBlockSchema,
+  ResourceContentsSchema,
+  resultBlocks,
+  ToolResultSchema,
+  wellFormedResult,
+} from '../../content.ts';
