@@ -2,6 +2,7 @@
 
 import { argumentsSchema, compileSchema } from '@vitrine/form/compile';
 import { humanise } from '@vitrine/form/internal/labels';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';
@@ -9,7 +10,7 @@ import { mayDestroy } from './may-destroy.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHTML } from './page-html.ts';
 import { rankSiblings, type Siblings } from './sibling-tools.ts';
-import { isRecord, nonBlankText } from './untrusted-values.ts';
+import { nonBlankText } from './untrusted-values.ts';
 import { linkedTools } from './view-spec/linked-tools.ts';
 import type { ViewSpec } from './view-spec/view-spec.ts';
 import { withoutAnnotations } from './without-annotations.ts';

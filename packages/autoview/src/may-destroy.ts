@@ -1,7 +1,8 @@
 // Whether a tool may destroy something: its annotations say so, or, where they say nothing, its name does.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { ToolDefinition } from './compile-view.ts';
 import { snakeCase } from './tool-names.ts';
-import { isRecord } from './untrusted-values.ts';
 
 /** Verbs of tools that take something away. */
 const VERB =

@@ -1,11 +1,13 @@
 // The tools of one server, prepared once for all of its pages: which value of a result each would take, and the page that offers it. A server
 // may have hundreds of tools, and each page would otherwise compile them again.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { ToolDefinition } from './compile-view.ts';
 import { mayDestroy } from './may-destroy.ts';
 import { plainName, type ToolPage } from './page-data.ts';
 import { readResultSchema } from './result-schema.ts';
 import { memberNames, readSubject, snakeCase } from './tool-names.ts';
-import { isRecord, nonBlankText } from './untrusted-values.ts';
+import { nonBlankText } from './untrusted-values.ts';
 
 /** Names of parameters that identify one thing. */
 const ID = /(?:^|_)(?:id|iid|uuid|guid|key|slug|sha|number|path|uri|url|ref)$/;

@@ -1,6 +1,7 @@
 // Reads the names of a tool, its parameters and its results, in any case style: what a tool is about, which members it has.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { plainName } from './page-data.ts';
-import { isRecord } from './untrusted-values.ts';
 
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;
 

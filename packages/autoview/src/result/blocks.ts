@@ -1,7 +1,8 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
 import { blockAsMeant } from '@vitrine/protocol/internal/files';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { button, h } from '../page/dom.ts';
-import { isRecord, nonBlankText } from '../untrusted-values.ts';
+import { nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
 import { detectFileKind } from './file-kind.ts';
 import { drawCode, drawMarkdown } from './markdown.ts';

@@ -1,10 +1,10 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
 import { exactNumbers, markResult } from '@vitrine/protocol/internal/exact-numbers';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { View } from '@vitrine/view';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, INFORMATIVE_VIEWS } from './data.ts';
 import { copy, type DrawContext, type Drawn } from './draw-context.ts';

@@ -1,6 +1,7 @@
 // Draws data without a better view as a tree. A level is created when it is opened, so depth does not matter.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { h } from '../page/dom.ts';
-import { isRecord } from '../untrusted-values.ts';
 import type { Row } from './columns.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
 import { namesFiles } from './file-kind.ts';

@@ -1,9 +1,9 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form/internal/labels';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
 import { asTerminalShows } from './overwritten-lines.ts';

@@ -1,9 +1,9 @@
 // Judges a spec without a browser: every required field can be reached, presets are valid arguments, and the parts of the result find
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/form';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { ToolDefinition } from '../compile-view.ts';
 import { readResultSchema } from '../result-schema.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';

@@ -1,7 +1,8 @@
 // Makes a spec of what a model or a user wrote: other notations are read, what the tool does not have is left out, and what remains passes
 // the schema. No model is involved, and nothing throws.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { ToolDefinition } from '../compile-view.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { repairForm } from './repair-form.ts';
 import { firstPresent, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';

@@ -1,5 +1,5 @@
 // Whether the output schema of a tool has a place for a pointer.
-import { isRecord } from '../untrusted-values.ts';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { pointerSteps } from './spec-pointer.ts';
 
 /** Whether a schema can have a value at a pointer. `unknown` where it says nothing about it. */

@@ -1,9 +1,10 @@
 // What an author of a spec must know about a tool, as compact text: its fields, the shape of its results, and the other tools that it can
 // link to. Everything of the server is one line, cut to a limit; no value of a result is in it.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { ToolDefinition } from '../compile-view.ts';
 import { readResultSchema } from '../result-schema.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { escapedStep, pointerSteps } from './spec-pointer.ts';
 import { type ToolField, toolFields } from './tool-fields.ts';
 

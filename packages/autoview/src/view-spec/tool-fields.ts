@@ -2,8 +2,8 @@
 // union is one field, whose inside the form arranges itself.
 import { compileSchema, type FormDescription } from '@vitrine/form/compile';
 import type { FieldDescription } from '@vitrine/form/internal/page';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { ToolDefinition } from '../compile-view.ts';
-import { isRecord } from '../untrusted-values.ts';
 import { escapedStep } from './spec-pointer.ts';
 
 export interface ToolField {

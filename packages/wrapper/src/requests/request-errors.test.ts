@@ -75,7 +75,7 @@ testErrorRows<RequestErrorType>({
         const failed = await onStdio({}, asking(...call('wire', { wire: NOT_JSON })));
         const messagePattern = expect.stringMatching(/NaN at character \d+/);
         expect(failed.error.message).toEqual(messagePattern);
-        // Whoever started the wrapper sees no answers, only its log.
+        // The operator of the wrapper does not see its answers, only its log.
         expect(failed.lines.filter(({ level }) => level === 'warn')).toContainEqual(
           expect.objectContaining({ tool_name: 'wire', error: expect.objectContaining({ message: messagePattern }) }),
         );

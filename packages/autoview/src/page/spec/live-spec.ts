@@ -1,8 +1,9 @@
 // The view spec that a page applies now: its own, a newer one that a result brings, or the newest one of its server, which the page reads when
 // it starts and whenever the server's lists change.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../../result/draw-result.ts';
-import { isRecord } from '../../untrusted-values.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';

@@ -1,6 +1,7 @@
 // The currency that a result itself gives for an amount. It is never guessed: an amount without one is a plain number.
+
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { plainName } from '../../page-data.ts';
-import { isRecord } from '../../untrusted-values.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 
 /** The members that hold the number of `{"amount": 19.99, "currency": "EUR"}`. */

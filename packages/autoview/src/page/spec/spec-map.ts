@@ -61,7 +61,7 @@ function drawPlaces(
   draw: DrawContext,
   { fields = [] }: PartOf<'map'>,
   places: readonly Place[],
-  titleOf: (place: Place) => string,
+  getTitle: (place: Place) => string,
 ): HTMLElement {
   const list = h('ul', { class: 'list' });
   for (const place of places) {
@@ -72,7 +72,7 @@ function drawPlaces(
         `${valueLabel(field)}: `,
         formattedNode(draw, valueAt(place.item, field.at), field, place.item),
       ]);
-    list.append(h('li', { dir: 'auto' }, titleOf(place) || `${place.latitude}, ${place.longitude}`, ...values));
+    list.append(h('li', { dir: 'auto' }, getTitle(place) || `${place.latitude}, ${place.longitude}`, ...values));
   }
   return h('details', {}, h('summary', {}, draw.t('Places as a list')), list);
 }

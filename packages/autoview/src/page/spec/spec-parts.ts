@@ -2,11 +2,11 @@
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
 
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
 import type { ToolResultLike } from '../../result/draw-result.ts';
 import { parseData } from '../../result/parse-data.ts';
-import { isRecord } from '../../untrusted-values.ts';
 import { drawsSomething, listItems } from '../../view-spec/part-data.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import type { LeafPart, ResultPart, ViewSpec } from '../../view-spec/view-spec.ts';
