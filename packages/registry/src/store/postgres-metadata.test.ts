@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
 import { openRegistry, tempFolder } from '../../test/support/open-registry.ts';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
 import { describeService } from '../../test/support/service-contract.ts';
 import { verifyAuditLog } from '../audit.ts';
 import { createPostgresMetadata } from './postgres-metadata.ts';

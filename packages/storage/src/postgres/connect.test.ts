@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../test/support/postgres.ts';
+import { connectPostgres } from './connect.ts';
+import type { Migrations } from './migrate.ts';
+
+const application = 'vitrine-test';
+const ONE = 'CREATE TABLE words (word TEXT PRIMARY KEY)';
+const TWO = "INSERT INTO words VALUES ('two')";
+
+it('refuses what is no address and no schema before it connects', async () => {
+  const migrations = { steps: [] };
+  await expect(connectPostgres({ url: 'mysql://x', schema: 'a', application, migrations })).rejects.toMatchObject({
+    code: 'bad-option',
+  });
+  await expect(connectPostgres({ url: 'postgres://x', schema: 'A;', application, migrations })).rejects.toMatchObject({
+    code: 'bad-option',
+    received: 'A;',
+  });
+});
+
+it('says that a server does not answer, without its password', async () => {
+  const url = 'postgres://ann:secret@127.0.0.1:1/words';
+  const refused = connectPostgres({ url, schema: 'a', application, migrations: { steps: [] } });
+  await expect(refused).rejects.toMatchObject({ code: 'unreachable', received: '127.0.0.1:1/words' });
+  await expect(refused).rejects.not.toThrow(/secret/);
+});
+
+describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () => {
+  const open = async (schema: string, migrations: Migrations) => {
+    const sql = await connectPostgres({ url, schema, application, migrations, connections: 2 });
+    onTestFinished(() => sql.end());
+    return { words: () => sql`SELECT word FROM words`.then(rows => rows.map(row => row.word)), sql };
+  };
+
+  it('applies each step once, and the new ones later', async () => {
+    const schema = tempSchema();
+    expect(await (await open(schema, { steps: [ONE] })).words()).toEqual([]);
+    expect(await (await open(schema, { steps: [ONE, TWO] })).words()).toEqual(['two']);
+    expect(await (await open(schema, { steps: [ONE, TWO] })).words()).toEqual(['two']);
+  });
+
+  it('processes that begin at the same time apply each step once', async () => {
+    const schema = tempSchema();
+    const pools = await Promise.all([1, 2, 3, 4].map(() => open(schema, { steps: [ONE, TWO] })));
+    expect(await pools[3]!.words()).toEqual(['two']);
+  });
+
+  it('a failing step leaves the schema as it was', async () => {
+    const schema = tempSchema();
+    await open(schema, { steps: [ONE] });
+    await expect(open(schema, { steps: [ONE, TWO, 'SELECT nonsense'] })).rejects.toMatchObject({ code: 'unreachable' });
+    expect(await (await open(schema, { steps: [ONE] })).words()).toEqual([]);
+  });
+
+  it('refuses the data of a newer Vitrine', async () => {
+    const schema = tempSchema();
+    await open(schema, { steps: [ONE, TWO] });
+    await expect(open(schema, { steps: [ONE] })).rejects.toMatchObject({ code: 'newer-revision', received: 2 });
+  });
+
+  it('adopts tables from before the table of revisions', async () => {
+    const schema = tempSchema();
+    const { sql } = await open(schema, { steps: [ONE] });
+    await sql`DROP TABLE revisions`;
+    const migrations = { steps: [ONE, TWO], adopt: async () => 1 };
+    expect(await (await open(schema, migrations)).words()).toEqual(['two']);
+  });
+});

@@ -1,0 +1,62 @@
+// Connects to PostgreSQL with a schema of its own, and brings that schema to the revision that this Vitrine reads.
+import type { Sql, TransactionSql } from 'postgres';
+import { StorageError } from '../errors.ts';
+import { type Migrations, migrateSchema } from './migrate.ts';
+
+/** A connection pool, or one connection in a transaction. */
+export type Queries = Sql | TransactionSql;
+
+/** The options of `connectPostgres`. */
+export interface PostgresOptions {
+  /** Address of the database: `postgres://user:password@host:5432/database`. */
+  readonly url: string;
+  /** The schema of the tables, created when it is missing: lower-case letters, digits and `_`. */
+  readonly schema: string;
+  /** What the server lists this process as. */
+  readonly application: string;
+  readonly migrations: Migrations;
+  /** Connections that are open at the same time, at most. @default 10 */
+  readonly connections?: number | undefined;
+}
+
+const CONNECT_S = 10;
+const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/**
+ * Connects and migrates. The caller ends the pool. Rejects with `StorageError` `bad-option` (no such address or schema name), `unreachable`,
+ * `newer-revision`.
+ * @example
+ * const sql = await connectPostgres({ url, schema: 'vitrine', application: 'vitrine-chat', migrations: { steps: [TABLES] } });
+ */
+export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
+  const { url, schema, application, migrations, connections = 10 } = options;
+  if (!SCHEMA.test(schema))
+    throw new StorageError('bad-option', `Not a schema: ${schema}. Write lower-case letters, digits and "_".`, {
+      received: schema,
+    });
+  const { host, pathname, protocol } = URL.parse(url) ?? {};
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw new StorageError('bad-option', 'The database is no address such as postgres://user@host:5432/database.');
+  // Only processes with such a database load the driver.
+  const { default: postgres } = await import('postgres');
+  const sql = postgres(url, {
+    max: connections,
+    connect_timeout: CONNECT_S,
+    connection: { search_path: schema, application_name: application },
+    onnotice: () => {},
+  });
+  try {
+    await migrateSchema(sql, schema, migrations);
+    return sql;
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    if (error instanceof StorageError) throw error;
+    // The address may have a password in it.
+    const reason =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    throw new StorageError('unreachable', `The database at ${host}${pathname} cannot be used: ${reason}`, {
+      received: `${host}${pathname}`,
+      cause: error,
+    });
+  }
+}
