@@ -50,7 +50,7 @@ const LIST = '# pages\nhttps://app.example/page\n';
 test('checks the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   expect(await ask('shop', LIST)).toEqual({ status: 200, body: { status: 'ok' } });
-  const label = await sandboxLabel('http://127.0.0.1:4400', 'shop');
+  const label = await sandboxLabel({ hostOrigin: 'http://127.0.0.1:4400', server: 'shop' });
   expect(asked).toEqual([
     [
       'https://app.example/page',

@@ -32,7 +32,7 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
     const links = readUriList(Buffer.from(blob.bytes).toString());
     if ('problem' in links) return { status: 'refused' as const, reason: links.problem };
     const origin = pageOrigin(context);
-    const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel(origin, server));
+    const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel({ hostOrigin: origin, server }));
     const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, links.url);
     return probe(links.url, { ancestors: [origin, new URL(sandbox).origin], local });
   });

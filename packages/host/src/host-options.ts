@@ -24,8 +24,11 @@ export type ResourceReview = (resource: {
 
 /** The options of `createHost`. */
 export interface HostOptions {
-  /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
-  sandbox: { template: string };
+  /**
+   * `template`: where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. `user`: any stable text for the user
+   * of a host that several users share, so that their views share no site and no storage. @default a host of one user
+   */
+  sandbox: { readonly template: string; readonly user?: string | undefined };
   /** Sent to views as `hostInfo`. */
   info: Implementation;
   /** Sent to views; see `setContext`. @default {} */

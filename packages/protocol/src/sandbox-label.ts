@@ -14,17 +14,31 @@ export const SANDBOX_LABEL = /^v[0-9a-z]{25}$/;
 /** The label of a dedicated origin, for resources that request one (`_meta.ui.domain`), derived also from the requested domain. */
 export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
 
+/** What a sandbox's label is derived from. */
+export interface SandboxLabelSource {
+  /** The origin of the page that shows the views. */
+  readonly hostOrigin: string;
+  /** The server's name in the host's configuration. */
+  readonly server: string;
+  /** The user, by any stable text, where several users share a host: their views share no site, and so no storage. Absent: the host has one user. */
+  readonly user?: string | undefined;
+  /** What a resource requests as its own origin (`_meta.ui.domain`). Absent: the sandbox of the server's other views. */
+  readonly domain?: string | undefined;
+}
+
 /**
- * The label of a server's sandbox as seen from one host: stable, and different for another server or another host. With
- * `domain`, that of the dedicated origin which a resource of that server requests by this text.
+ * The label of a server's sandbox as seen from one host: stable, and different for another server, host or user. With `domain`, that of
+ * the dedicated origin which a resource of that server requests by this text.
  * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
  *
- * @example const origin = `https://${await sandboxLabel('https://chat.example', 'shop')}.sandbox.example`;
+ * @example const origin = `https://${await sandboxLabel({ hostOrigin: 'https://chat.example', server: 'shop' })}.sandbox.example`;
  */
-export async function sandboxLabel(hostOrigin: string, server: string, domain?: string): Promise<string> {
+export async function sandboxLabel({ hostOrigin, server, user, domain }: SandboxLabelSource): Promise<string> {
   // weakening: one-site
   const names = ['vitrine', hostOrigin, server];
-  const hash = await sha256(JSON.stringify(domain === undefined ? names : [...names, domain]));
+  if (user !== undefined) names.push(domain ?? '', user);
+  else if (domain !== undefined) names.push(domain);
+  const hash = await sha256(JSON.stringify(names));
   const number = BigInt(`0x${hash.slice(0, 32)}`);
   return (domain === undefined ? 'v' : 'd') + number.toString(36).padStart(25, '0');
 }

@@ -42,25 +42,42 @@ test('grantCsp() grants each origin once, refuses frames, and lists what it refu
 });
 
 test('sandboxLabel() is a stable DNS label that differs between servers and hosts', async () => {
-  const label = await sandboxLabel('http://127.0.0.1:1', 'weather');
+  const label = await sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather' });
   expect(label).toMatch(SANDBOX_LABEL);
-  expect(await sandboxLabel('http://127.0.0.1:1', 'weather')).toBe(label);
+  expect(await sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather' })).toBe(label);
   expect(
     new Set([
       label,
-      await sandboxLabel('http://127.0.0.1:2', 'weather'),
-      await sandboxLabel('http://127.0.0.1:1', 'Weather'),
+      await sandboxLabel({ hostOrigin: 'http://127.0.0.1:2', server: 'weather' }),
+      await sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'Weather' }),
     ]).size,
   ).toBe(3);
 });
 
+test('sandboxLabel() differs between users of a host, whatever their names are made of', async () => {
+  const source = { hostOrigin: 'https://chat.example', server: 'weather' };
+  const labels = await Promise.all([
+    sandboxLabel(source),
+    sandboxLabel({ ...source, user: '' }),
+    sandboxLabel({ ...source, user: 'ann' }),
+    sandboxLabel({ ...source, user: 'bob' }),
+    sandboxLabel({ ...source, server: 'weatherann', user: '' }),
+    sandboxLabel({ ...source, domain: 'ann' }),
+    sandboxLabel({ ...source, domain: '', user: 'ann' }),
+    sandboxLabel({ ...source, domain: 'ann', user: '' }),
+    sandboxLabel({ ...source, domain: 'ann', user: 'ann' }),
+  ]);
+  expect(new Set(labels.map(label => label.slice(1))).size).toBe(8);
+  expect(new Set(labels).size).toBe(9);
+});
+
 test('sandboxLabel() with a domain has another prefix, and differs between servers', async () => {
   const labels = await Promise.all([
-    sandboxLabel('http://127.0.0.1:1', 'weather', 'app.example'),
-    sandboxLabel('http://127.0.0.1:1', 'maps', 'app.example'),
-    sandboxLabel('http://127.0.0.1:2', 'weather', 'app.example'),
-    sandboxLabel('http://127.0.0.1:1', 'weather', 'App.example'),
-    sandboxLabel('http://127.0.0.1:1', 'weather', ''),
+    sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather', domain: 'app.example' }),
+    sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'maps', domain: 'app.example' }),
+    sandboxLabel({ hostOrigin: 'http://127.0.0.1:2', server: 'weather', domain: 'app.example' }),
+    sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather', domain: 'App.example' }),
+    sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather', domain: '' }),
   ]);
   expect(new Set(labels).size).toBe(5);
   for (const label of labels) {
@@ -72,8 +89,8 @@ test('sandboxLabel() with a domain has another prefix, and differs between serve
 test('labels are one lower-case DNS label, never a number and never punycode', async () => {
   for (let server = 0; server < 200; server++)
     for (const label of [
-      await sandboxLabel('https://h.test', `${server}`),
-      await sandboxLabel('https://h.test', `${server}`, 'd'),
+      await sandboxLabel({ hostOrigin: 'https://h.test', server: `${server}` }),
+      await sandboxLabel({ hostOrigin: 'https://h.test', server: `${server}`, domain: 'd' }),
     ]) {
       expect(label).toMatch(/^[vd][0-9a-z]{25}$/);
       expect(new URL(`http://${label}.localhost/`).hostname).toBe(`${label}.localhost`);

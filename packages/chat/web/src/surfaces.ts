@@ -61,7 +61,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const recorder = createRecorder();
   const unavailability = createUnavailability();
   const host = createHost({
-    sandbox: { template: chat.config.sandbox.template },
+    sandbox: chat.config.sandbox,
     info: { name: chat.config.name, version: chat.config.version },
     context: { ...environment(), ...appearance(chat), availableDisplayModes: displayModes() },
     capabilities: chat.config.capabilities,

@@ -6,10 +6,9 @@ export function openWorkerSandbox(
   { parent, part, settings }: Pick<StageOptions, 'parent' | 'part' | 'settings'>,
   events: SandboxEvents,
 ): Sandbox {
-  const { template } = settings.sandbox;
   const { server } = part;
   const timeoutMs = settings.mountTimeoutMs;
-  const sandbox = openSandbox(parent, { template, server, csp: undefined, worker: true, timeoutMs }, events);
+  const sandbox = openSandbox(parent, { ...settings.sandbox, server, csp: undefined, worker: true, timeoutMs }, events);
   hide(sandbox.frame);
   return sandbox;
 }

@@ -83,7 +83,7 @@ function openFrameSandbox(
     () => {},
   );
   const kind = {
-    template: settings.sandbox.template,
+    ...settings.sandbox,
     server: part.server,
     csp: part.metadata?.ui?.csp,
     features,

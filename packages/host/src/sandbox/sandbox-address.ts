@@ -5,10 +5,11 @@ import type { SandboxOptions } from './sandbox.ts';
 
 /** The address of the proxy page of a sandbox. */
 export async function sandboxAddress(options: SandboxOptions): Promise<URL> {
-  const { template, server, domain } = options;
+  const { template, server, user, domain } = options;
+  const source = { hostOrigin: location.origin, server, user };
   const [label, dedicated] = await Promise.all([
-    sandboxLabel(location.origin, server),
-    domain !== undefined && sandboxLabel(location.origin, server, domain),
+    sandboxLabel(source),
+    domain !== undefined && sandboxLabel({ ...source, domain }),
   ]);
   const url = new URL(template.replace('{label}', label));
   const query = sandboxQuery(options);

@@ -252,7 +252,7 @@ describe('features', () => {
 describe('the proxy page in a tab', () => {
   test('does nothing when it is not in a frame, whatever messages it receives', async () => {
     const { page } = await pages.open();
-    const label = await sandboxLabel(pages.origin, 'test');
+    const label = await sandboxLabel({ hostOrigin: pages.origin, server: 'test' });
     const address = `${pages.template.replace('{label}', label)}/?host=${encodeURIComponent(pages.origin)}`;
     const message = { method: 'ui/notifications/sandbox-resource-ready', params: { html: '<p>shown</p>' } };
     const nextTab = page.context().waitForEvent('page');

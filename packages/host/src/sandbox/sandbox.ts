@@ -14,6 +14,8 @@ import { routeWindow, suspectAll } from './window-messages.ts';
 export interface SandboxOptions {
   /** Where sandboxes are served: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
   template: string;
+  /** See `HostOptions.sandbox`. */
+  user?: string | undefined;
   server: string;
   csp: UICsp | undefined;
   /** Browser features granted to the view, as `Permissions-Policy` names them. */

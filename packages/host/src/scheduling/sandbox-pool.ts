@@ -34,7 +34,7 @@ export function createSandboxPool(most: number): SandboxPool {
   let size = 'width:600px;height:160px';
   // The kind is everything that a sandbox's address contains.
   const kind = (options: SandboxOptions): string =>
-    JSON.stringify([options.template, options.server, options.domain, String(sandboxQuery(options))]);
+    JSON.stringify([options.template, options.user, options.server, options.domain, String(sandboxQuery(options))]);
 
   function drop(key: string): void {
     prewarmed.get(key)?.close();

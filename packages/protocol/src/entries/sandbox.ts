@@ -8,4 +8,4 @@ export {
   sandboxCsp,
 } from '../csp.ts';
 export { RESIDUALS, type Residual } from '../residuals.ts';
-export { sandboxLabel } from '../sandbox-label.ts';
+export { type SandboxLabelSource, sandboxLabel } from '../sandbox-label.ts';

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 export const ConfigSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Origin of each server's sandbox; `{label}` is replaced by the server's label. */
-  sandbox: z.object({ template: z.string() }),
+  /** Origin of each server's sandbox; `{label}` is replaced by the server's label, which is derived from `user`, too, if there is one. */
+  sandbox: z.object({ template: z.string(), user: z.exactOptional(z.string()) }),
   capabilities: HostCapabilitiesSchema,
   /** The server that `vitrine inspect` shows. Absent: the chat inspects none. */
   inspect: z.exactOptional(z.string()),
