@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
 import { waitForFrameInput } from './frame-input.ts';
+import { IS_THOROUGH } from './thorough.ts';
 
 /** Flags of every Chromium these tests start. */
 export const CHROMIUM_FLAGS = [
@@ -17,9 +18,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The default of a Chromium with windows: a frame of another origin has a process of its own.
-  '--site-per-process',
 ];
+
+/** The default of a Chromium with windows: a frame of another site has a process of its own. */
+const SITE_ISOLATION = '--site-per-process';
 
 /** The pop-ups of the address bar: two pages of Chromium's own for each tab, which take more processor time than many a test. */
 export const ADDRESS_BAR_POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
@@ -79,6 +81,11 @@ export interface ChromiumOptions extends BrowserContextOptions {
   readonly asShipped?: boolean;
   /** The browser that users have, whose windows take the keyboard from each other, instead of the headless shell. */
   readonly windows?: boolean;
+  /**
+   * Frames of other sites have processes of their own, as in the browser that users have. A process takes as much time as many a test, so only
+   * tests that depend on it have this in `npm test`; in a thorough run all have it. Implied by `windows` and `flags`.
+   */
+  readonly isolated?: boolean;
 }
 
 /**
@@ -87,18 +94,18 @@ export interface ChromiumOptions extends BrowserContextOptions {
  * `flags` are added.
  */
 export async function openChromium(
-  { asShipped = false, windows = asShipped, ...options }: ChromiumOptions = {},
+  { asShipped = false, windows = asShipped, isolated = IS_THOROUGH, ...options }: ChromiumOptions = {},
   flags: readonly string[] = [],
 ): Promise<TestBrowser> {
   const settings = { viewport: { width: 1280, height: 800 }, ...options };
-  if (!windows && flags.length === 0) return openProfile(settings);
+  if (!windows && flags.length === 0) return openProfile(settings, isolated);
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-chromium-'));
   const own = asShipped ? [...DRIVEN_FLAGS, `--user-data-dir=${profile}`, 'about:blank'] : [DRIVER_FEATURES];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: windows ? chromiumPath() : headlessPath(),
     headless: true,
     ignoreDefaultArgs: asShipped,
-    args: [...CHROMIUM_FLAGS, ...flags, ...own],
+    args: [...CHROMIUM_FLAGS, SITE_ISOLATION, ...flags, ...own],
     ...settings,
   });
   return describeBrowser(context, () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -132,25 +139,27 @@ interface SharedBrowser {
 const PROFILES_PER_BROWSER = 8;
 
 // On `globalThis`: each test file may load this module anew.
-const holder = globalThis as { vitrineSharedBrowser?: SharedBrowser };
+const holder = globalThis as { vitrineSharedBrowsers?: Map<boolean, SharedBrowser> };
 
-async function openProfile(settings: BrowserContextOptions): Promise<TestBrowser> {
-  const shared = (holder.vitrineSharedBrowser ??= startShared());
+async function openProfile(settings: BrowserContextOptions, isolated: boolean): Promise<TestBrowser> {
+  const browsers = (holder.vitrineSharedBrowsers ??= new Map());
+  const shared = browsers.get(isolated) ?? startShared(isolated);
+  browsers.set(isolated, shared);
   shared.opened += 1;
   shared.open += 1;
-  if (shared.opened === PROFILES_PER_BROWSER) delete holder.vitrineSharedBrowser;
+  if (shared.opened === PROFILES_PER_BROWSER) browsers.delete(isolated);
   const browser = await shared.browser;
   return describeBrowser(await browser.newContext(settings), () => {
     shared.open -= 1;
-    if (shared.open === 0 && holder.vitrineSharedBrowser !== shared) void browser.close();
+    if (shared.open === 0 && browsers.get(isolated) !== shared) void browser.close();
   });
 }
 
-function startShared(): SharedBrowser {
+function startShared(isolated: boolean): SharedBrowser {
   const browser = chromium.launch({
     executablePath: headlessPath(),
     headless: true,
-    args: [...CHROMIUM_FLAGS, DRIVER_FEATURES],
+    args: [...CHROMIUM_FLAGS, ...(isolated ? [SITE_ISOLATION] : []), DRIVER_FEATURES],
   });
   return { browser, opened: 0, open: 0 };
 }

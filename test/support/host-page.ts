@@ -19,13 +19,13 @@ export interface HostPages {
 /** Script of the hosting page: everything the host package exports, as `window.kit`. */
 const KIT = `import * as host from '@vitrine/host'; window.kit = host;`;
 
-/** Starts the servers and the browser. `source` replaces the page's script; it is bundled from the folder `from` of the repository. */
+/** Starts the servers and an isolated browser. `source` replaces the page's script; it is bundled from the folder `from` of the repository. */
 export async function openHostPages({
   source = KIT,
   from = 'packages/react',
   body = '',
   ...options
-}: Pick<ChromiumOptions, 'asShipped' | 'windows'> & {
+}: Pick<ChromiumOptions, 'asShipped' | 'windows' | 'isolated'> & {
   source?: string;
   from?: string;
   body?: string;
@@ -38,7 +38,7 @@ export async function openHostPages({
   };
   const server = await servePages(pages);
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
-  const browser = await openChromium(options);
+  const browser = await openChromium({ isolated: true, ...options });
   return {
     browser,
     origin: server.origin,

@@ -9,6 +9,7 @@ beforeAll(async () => {
   pages = await openHostPages({
     source: readFileSync(new URL('./page.tsx', import.meta.url), 'utf8'),
     from: 'packages/assistant-ui',
+    isolated: false,
   });
 });
 afterAll(() => pages?.close());

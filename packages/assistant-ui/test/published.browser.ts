@@ -56,7 +56,7 @@ let contentOrigin: string;
 let hash: string;
 
 beforeAll(async () => {
-  pages = await openHostPages({ source: APP, from: 'packages/assistant-ui' });
+  pages = await openHostPages({ source: APP, from: 'packages/assistant-ui', isolated: false });
   folder = mkdtempSync(join(tmpdir(), 'vitrine-published-'));
   registry = await startRegistry({ folder, port: 0 });
   const resolveDir = join(import.meta.dirname, '../../view');

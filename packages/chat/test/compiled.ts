@@ -19,7 +19,7 @@ export let chat: OpenedChat;
 /** Opens the chat for the tests of a file. */
 export function openCompilingChat(): void {
   beforeAll(async () => {
-    chat = await openChat({ servers: SERVERS });
+    chat = await openChat({ servers: SERVERS, isolated: true });
   });
   afterAll(() => chat?.close());
   afterEach(async () => {

@@ -8,7 +8,7 @@ import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
 
 const chat = openForTests(() =>
-  openChat({ servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') } }),
+  openChat({ servers: { gameboy: stdioServer('../../../examples/gameboy/src/main.ts') }, isolated: true }),
 );
 
 it('a game is live without an approval, is controlled after one, and continues after a reload', async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { compileToolView } from '../src/compile-tool-view.ts';
 import { type ChatOptions, createChat } from '../src/create-chat.ts';
@@ -31,7 +31,7 @@ export interface OpenedChat {
   close(): Promise<void>;
 }
 
-export interface OpenChatOptions extends BrowserContextOptions {
+export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOptions, 'isolated'> {
   /** The servers to connect. @default the office, and one that cannot start */
   servers?: Record<string, ServerConfig>;
   /** The server to inspect, as by `vitrine inspect`. @default none */

@@ -35,7 +35,7 @@ interface PageGlobals {
 let hosts: HostPages;
 let guest: TestServer;
 beforeAll(async () => {
-  hosts = await openHostPages({ source: SOURCE });
+  hosts = await openHostPages({ source: SOURCE, isolated: false });
   guest = await servePages({ '/a': '<script>parent.postMessage({ type: "ready" }, "*")</script>' });
 });
 afterAll(async () => {

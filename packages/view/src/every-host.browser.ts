@@ -64,7 +64,7 @@ beforeAll(async () => {
     '/older.js': older,
     '/alone': html,
   });
-  hostPages = await openHostPages({ source: OURS });
+  hostPages = await openHostPages({ source: OURS, isolated: false });
 });
 afterAll(async () => {
   await hostPages?.close();

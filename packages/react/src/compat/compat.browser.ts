@@ -67,7 +67,7 @@ interface AppWindow {
 
 let pages: HostPages;
 beforeAll(async () => {
-  pages = await openHostPages({ source: SOURCE });
+  pages = await openHostPages({ source: SOURCE, isolated: false });
 });
 afterAll(() => pages?.close());
 

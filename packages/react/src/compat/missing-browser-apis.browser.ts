@@ -60,7 +60,7 @@ interface AppWindow {
 let pages: HostPages;
 let page: Page;
 beforeAll(async () => {
-  pages = await openHostPages({ source: SOURCE });
+  pages = await openHostPages({ source: SOURCE, isolated: false });
 });
 afterEach(() => page?.close());
 afterAll(() => pages?.close());

@@ -29,7 +29,7 @@ interface PageGlobals {
 
 let pages: HostPages;
 beforeAll(async () => {
-  pages = await openHostPages({ source: SOURCE });
+  pages = await openHostPages({ source: SOURCE, isolated: false });
 });
 afterAll(() => pages?.close());
 

@@ -95,7 +95,7 @@ const pages: Record<string, string | TestResponse> = {
   '/broken': guestThat(`post({ type: 'error', payload: 'No such component.' });`),
 };
 beforeAll(async () => {
-  hosts = await openHostPages({ source: SOURCE });
+  hosts = await openHostPages({ source: SOURCE, isolated: false });
   guest = await servePages(pages);
 });
 afterAll(async () => {

@@ -76,7 +76,7 @@ let page: string;
 beforeAll(async () => {
   const resolveDir = dirname(fileURLToPath(import.meta.url));
   page = createDocument(await bundle({ source: BUNDLE, resolveDir }, { minify: true, format: 'esm' }));
-  hosts = await openHostPages({ source: APP });
+  hosts = await openHostPages({ source: APP, isolated: false });
   registry = await servePages({
     '/render': { headers: { 'content-security-policy': 'sandbox allow-scripts' }, body: page },
   });

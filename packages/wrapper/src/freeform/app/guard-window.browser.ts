@@ -14,7 +14,7 @@ let browser: TestBrowser;
 let page: Page;
 let requests: string[];
 beforeAll(async () => {
-  browser = await openChromium();
+  browser = await openChromium({ isolated: true });
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
