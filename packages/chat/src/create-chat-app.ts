@@ -1,6 +1,8 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
-//   headers → guard → token, where one is set → /healthz, /api/* → the page and its files → 404
+//   headers → guard → sign-in → the user → the user's limits → /healthz, /api/* → the page and its files → 404
+//
+// The guard is first: it refuses requests of other pages (CSRF) before any route, those of the sign-in too, sees their cookies.
 import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
@@ -10,6 +12,9 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type AgentDirectory, addAgentRoutes } from './agent-routes.ts';
 import { type ApiRouter, createApiRouter } from './api-router.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
+import { createRequestLimit } from './auth/user-limits.ts';
+import { addUserRoutes } from './auth/user-routes.ts';
 import { blobResponse } from './blob-response.ts';
 import { ChatError, errorAnswer } from './errors.ts';
 import { createGuard } from './guard.ts';
@@ -23,7 +28,6 @@ import { createHeaderSetter } from './security-headers.ts';
 import { listServers, listTools } from './server-list.ts';
 import { addAppToolRoutes, addMessageRoutes, addSessionRoutes } from './session-routes.ts';
 import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
-import { createTokenGuard } from './token-guard.ts';
 
 /** Options of `createChatApp`. */
 export interface ChatAppOptions {
@@ -41,6 +45,8 @@ export interface ChatAppOptions {
   heartbeatMs?: number | undefined;
   /** What every request must bring, as a bearer token or by the cookie of a page that was opened with `?token=`. Default: none is needed. */
   token?: string | undefined;
+  /** How users sign in. Default: one local user, with the `token` if there is one. */
+  auth?: Auth | undefined;
   /** A server to inspect. Default: none, and its routes answer 404. */
   inspection?: Inspection | undefined;
   /** The agents that users can select. Default: one, without a greeting. */
@@ -87,19 +93,24 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const app = new Hono();
 
   app.onError((error, context) => {
-    const { status, body, unexpected } = errorAnswer(error);
+    const { status, body, headers, unexpected } = errorAnswer(error);
     if (unexpected) report(error);
-    return context.json(body, status as ContentfulStatusCode);
+    return context.json(body, status as ContentfulStatusCode, headers);
   });
   app.notFound(context => {
     throw new ChatError('not-found', `There is nothing at ${context.req.path.slice(0, 200)}.`);
   });
   app.use(createHeaderSetter(sandboxTemplate));
   app.use(createGuard(allowedHosts));
-  if (options.token !== undefined) app.use(createTokenGuard(options.token));
+  const { token } = options;
+  const auth = options.auth ?? createAuth({ type: token === undefined ? 'none' : 'token' }, { token });
+  auth.addOpenRoutes?.(app);
+  app.use(auth.authenticate);
+  if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
 
   const api = createApiRouter(app, { maxBodyBytes });
   addServerRoutes(api, options);
+  addUserRoutes(api, auth);
   api.respond(API_ROUTES.blob, ({ context, params: { ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
     if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');

@@ -1,5 +1,8 @@
 // The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
+
+import type { AuthConfig } from '@vitrine/connect';
 import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
@@ -13,9 +16,13 @@ export interface ChatOptions
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
-  /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs a `token`. */
+  /** How users sign in. Default: `token` when there is one, else `none`. */
+  auth?: AuthConfig | undefined;
+  /** For `auth` of the type `oidc`: the keys of cookies, each of at least 32 bytes. The first one seals, all of them open. */
+  authSecrets?: AuthOptions['secrets'];
+  /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs `auth` or a `token`. */
   host?: string | undefined;
-  /** True: listen on any address without a `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
+  /** True: listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
   insecureNoAuth?: boolean | undefined;
   /** Other host names of the chat, e.g. `chat.example.com` behind a proxy. Default none. */
   publicHosts?: readonly string[] | undefined;
@@ -54,14 +61,12 @@ const DEFAULT_TEMPLATE = 'http://{label}.localhost';
  * console.log(chat.url); // http://127.0.0.1:4400
  */
 export async function createChat(options: ChatOptions): Promise<Chat> {
-  const { agent, connections, port, host = '127.0.0.1', publicHosts = [], sandbox = {} } = options;
-  const { token, insecureNoAuth = false } = options;
-  if (token === undefined && !insecureNoAuth && !isLoopback(host))
-    throw new ChatError(
-      'no-token',
-      `Other machines can reach "${host}", and would use your servers and read your chats. Set a token of at least 16 characters, or insist on having none.`,
-      { received: host },
-    );
+  const { agent, connections, port, host = '127.0.0.1', sandbox = {} } = options;
+  const authConfig = checkAuth(options, host);
+  const publicHosts = [...(options.publicHosts ?? [])];
+  if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
+  const report = options.report ?? (error => console.error(error));
+  const auth = createAuth(authConfig, { token: options.token, secrets: options.authSecrets, report });
   const listener =
     port === undefined
       ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))
@@ -85,14 +90,14 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       sandboxTemplate: sandbox.template ?? sandboxServer.template,
       allowedHosts,
       agents: options.agents,
-      token,
+      auth,
       registries: options.registries,
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,
       inspection: options.inspection,
-      report: options.report,
+      report,
     });
-    listener.serve(request => chat.app.fetch(request));
+    listener.serve((request, env) => chat.app.fetch(request, env));
     const { port: sandboxPort } = sandboxServer;
     const closeSandbox = () => sandboxServer!.close();
     let closing: Promise<void> | undefined;
@@ -113,6 +118,17 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
     await Promise.all([listener.close({ graceMs: 0 }), sandboxServer?.close()]);
     throw error;
   }
+}
+
+/** The way users sign in. Throws `ChatError` `no-token` when other machines could use the chat without any. */
+function checkAuth({ auth, token, insecureNoAuth = false }: ChatOptions, host: string): AuthConfig {
+  const config = auth ?? { type: token === undefined ? 'none' : 'token' };
+  if (config.type !== 'none' || insecureNoAuth || isLoopback(host)) return config;
+  throw new ChatError(
+    'no-token',
+    `Other machines can reach "${host}", and would use your servers and read your chats. Set auth to oidc or proxy-header, or a token of at least 16 characters, or insist on having none.`,
+    { received: host },
+  );
 }
 
 interface SandboxPlace {

@@ -12,6 +12,16 @@ const CHAT_ERROR_CODES = [
   'foreign-origin',
   /** The request has no token, or the chat needs one to start. */
   'no-token',
+  /** The request has no session, or it has ended. */
+  'sign-in-needed',
+  /** A sign-in that was not begun here, or too long ago. */
+  'sign-in-failed',
+  /** The user may not use this chat. */
+  'not-allowed',
+  /** The user has sent too many requests. */
+  'too-fast',
+  /** The user has spent the budget of the day. */
+  'over-budget',
   'not-found',
   'method-not-allowed',
   /** The request's body exceeds the limit. */
@@ -28,17 +38,26 @@ const CHAT_ERROR_CODES = [
 /** A `code` of a `ChatError`. */
 export type ChatErrorCode = (typeof CHAT_ERROR_CODES)[number];
 
+interface ChatErrorDetails {
+  readonly received?: unknown;
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number;
+}
+
 /** A request was refused, or the chat cannot start. `message` is one line: what happened and what to do. */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
   readonly code: ChatErrorCode;
   /** The value received, where it helps. */
   readonly received: unknown;
+  /** When the same request may be answered: `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ChatErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+  constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.received = details.received;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
@@ -46,6 +65,8 @@ export class ChatError extends Error {
 export interface HttpError {
   readonly status: number;
   readonly body: ErrorAnswer;
+  /** Headers besides the content type. Absent: none. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** True: no client caused it, so it is reported to the operator. */
   readonly unexpected: boolean;
 }
@@ -56,6 +77,11 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'foreign-host': 403,
   'foreign-origin': 403,
   'no-token': 401,
+  'sign-in-needed': 401,
+  'sign-in-failed': 400,
+  'not-allowed': 403,
+  'too-fast': 429,
+  'over-budget': 429,
   'not-found': 404,
   'method-not-allowed': 405,
   'too-large': 413,
@@ -84,7 +110,11 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
 
 /** Converts any thrown value to an answer. Only errors written for users keep their messages. */
 export function errorAnswer(error: unknown): HttpError {
-  if (error instanceof ChatError) return answer(CHAT_STATUS[error.code] ?? 500, error.code, error.message);
+  if (error instanceof ChatError) {
+    const { code, message, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } };
+    return { ...answer(CHAT_STATUS[code] ?? 500, code, message), ...headers };
+  }
   if (error instanceof AgentError && error.code !== 'store-failed')
     return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
   if (error instanceof AgentError && error.storeProblem !== undefined)

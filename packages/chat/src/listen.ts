@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ChatError, type ChatErrorCode, errorAnswer } from './errors.ts';
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+/** `env`: Node's own request and response, of which the app reads the address of the connection. */
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 export interface Listener {
   readonly port: number;
@@ -19,7 +20,7 @@ export interface Listener {
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
   let current: Fetch = () => refuse(new ChatError('closing', 'The chat is starting. Try again in a moment.'));
   const server = createServer(
-    getRequestListener(request => current(request), {
+    getRequestListener((request, env) => current(request, env), {
       // A library must not replace the globals of the program it runs in.
       overrideGlobalObjects: false,
       // A Host header or a request line that is not a URL never reaches the app.

@@ -1,5 +1,6 @@
 // The public API: MCP connections in Node, from a configuration file to a tool's result.
 
+export type { AuthConfig, OidcAuthConfig, ProxyHeaderAuthConfig } from './config/auth-config.ts';
 export { loadConfig } from './config/load-config.ts';
 export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
 export type {

@@ -93,6 +93,10 @@ function runMethods(http: Http) {
 function serverMethods(http: Http) {
   return {
     config: () => http.call(API_ROUTES.config, {}),
+    /** The user of this client. */
+    me: () => http.call(API_ROUTES.me, {}),
+    /** Ends the session. Resolves with the address that a page goes to. */
+    signOut: async () => (await http.call(API_ROUTES.signOut, {})).location,
     servers: async () => (await http.call(API_ROUTES.health, {})).servers,
     /** Every tool of every connected server. */
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,

@@ -18,4 +18,5 @@ export { API_ROUTES } from './contract/routes.ts';
 export type { ChatConfig, ServerNews, ServerStatus, ToolEntry } from './contract/servers.ts';
 export type { ActionLine, ModelList, Progress, SessionLog, SessionSummary } from './contract/sessions.ts';
 export { STREAM_EVENTS } from './contract/stream.ts';
+export type { Me } from './contract/users.ts';
 export type { ActOptions } from './surface-methods.ts';

@@ -54,7 +54,7 @@ export function allowedKeys(
 export interface IssueTexts {
   keysAt(path: ConfigPath): AllowedKeys;
   /** The message for a union, e.g. `type is "x", allowed are "stdio", "http"`; `given` is the value in the file. */
-  union(shownValue: string): string;
+  union(shownValue: string, path: ConfigPath): string;
 }
 
 /**
@@ -153,7 +153,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): string {
   const valueText = written === undefined ? 'nothing' : show(written);
   if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, texts.keysAt(issue.path));
-  if (issue.code === 'invalid_union') return texts.union(valueText);
+  if (issue.code === 'invalid_union') return texts.union(valueText, issue.path);
   if (issue.code === 'invalid_type')
     return written === undefined
       ? `is missing: a ${TYPE_NAMES[issue.expected] ?? issue.expected} is needed`

@@ -1,6 +1,7 @@
 // Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConfigError` with its line.
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
+import { AUTH_KEYS } from './auth-config.ts';
 import {
   allowedKeys,
   type ConfigDocument,
@@ -25,7 +26,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * ui: {id, registry, publisher}}`, `compiledViews`, and `registries`. An agent file may have other keys; `warning` names them.
+ * ui: {id, registry, publisher}}`, `compiledViews`, `registries`, and `auth`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  *
  * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
@@ -38,17 +39,19 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   });
   prepareServers(document, { keys: FILE_KEYS.keys, env });
   const root = document.value;
+  expandValue(root, 'auth', { path: ['auth'], env, report: (problem, path) => document.fail(problem, { path }) });
   const ignored = takeUnsupported(root, Object.keys(ConfigFileSchema.shape));
 
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { compiledViews, registries, mcpServers } = parsed.data;
+  const { compiledViews, registries, auth, mcpServers } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
     servers: withTimeouts(mcpServers),
     ...(compiledViews === undefined ? {} : { compiledViews }),
     ...(registries === undefined ? {} : { registries }),
+    ...(auth === undefined ? {} : { auth }),
     ...(ignored.length === 0 ? {} : { warning }),
   };
 }
@@ -155,24 +158,34 @@ function expandIn(
   env: Readonly<Record<string, string | undefined>>,
   report: (problem: string, path: ConfigPath) => never,
 ): void {
-  const walk = (holder: Record<PropertyKey, unknown>, key: PropertyKey, path: ConfigPath): void => {
-    const value = holder[key];
-    if (typeof value === 'string') {
-      const expansion = expandVariables(value, env);
-      if ('problem' in expansion) report(expansion.problem, path);
-      else holder[key] = expansion.value;
-    } else if (typeof value === 'object' && value !== null) {
-      for (const inner of Object.keys(value)) walk(value as Record<PropertyKey, unknown>, inner, [...path, inner]);
-    }
-  };
   for (const [name, server] of Object.entries(servers ?? {})) {
     if (typeof server !== 'object' || server === null || (server as ServerConfig).enabled === false) continue;
     for (const key of Object.keys(server))
-      if (EXPANDED.has(key)) walk(server as Record<PropertyKey, unknown>, key, ['mcpServers', name, key]);
+      if (EXPANDED.has(key))
+        expandValue(server as Record<PropertyKey, unknown>, key, { path: ['mcpServers', name, key], env, report });
   }
 }
 
-const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries']);
+interface Expanding {
+  readonly path: ConfigPath;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly report: (problem: string, path: ConfigPath) => never;
+}
+
+/** Replaces `$VAR` in a value and in everything below it. */
+function expandValue(holder: Record<PropertyKey, unknown>, key: PropertyKey, { path, env, report }: Expanding): void {
+  const value = holder[key];
+  if (typeof value === 'string') {
+    const expansion = expandVariables(value, env);
+    if ('problem' in expansion) report(expansion.problem, path);
+    else holder[key] = expansion.value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.keys(value))
+      expandValue(value as Record<PropertyKey, unknown>, inner, { path: [...path, inner], env, report });
+  }
+}
+
+const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries', 'auth']);
 const SERVER_KEYS = allowedKeys(
   'a server',
   [
@@ -183,7 +196,10 @@ const SERVER_KEYS = allowedKeys(
   'a server has type, timeout, connectionMode, enabled, compiledViews, ui, and command, args, env, cwd (stdio) or url, headers (http, sse)',
 );
 const UI_KEYS = allowedKeys('ui', ['id', 'registry', 'publisher']);
+const AUTH_WORDS = allowedKeys('auth', AUTH_KEYS);
 const WORDS: IssueTexts = {
-  keysAt: ({ length }) => (length === 0 ? FILE_KEYS : length < 3 ? SERVER_KEYS : UI_KEYS),
-  union: given => `type is ${given}, allowed are "stdio", "http", "sse"`,
+  keysAt: ({ length, 0: first }) =>
+    first === 'auth' ? AUTH_WORDS : length === 0 ? FILE_KEYS : length < 3 ? SERVER_KEYS : UI_KEYS,
+  union: (given, [first]) =>
+    `type is ${given}, allowed are ${first === 'auth' ? '"none", "token", "oidc", "proxy-header"' : '"stdio", "http", "sse"'}`,
 };

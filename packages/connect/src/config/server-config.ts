@@ -2,6 +2,7 @@
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
+import { type AuthConfig, AuthConfigSchema } from './auth-config.ts';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */
 const MAX_TIMEOUT_MS = 2_147_483_647;
@@ -69,6 +70,7 @@ export const ConfigFileSchema = z.strictObject({
   mcpServers: z.record(z.string(), ServerFileSchema),
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
+  auth: AuthConfigSchema.optional(),
 });
 
 interface CommonServerConfig {
@@ -123,6 +125,8 @@ export interface Config {
   readonly compiledViews?: boolean | undefined;
   /** Origins of the registries whose interfaces are shown. Absent: none is asked. */
   readonly registries?: readonly string[] | undefined;
+  /** How users of a chat sign in. Absent: as the command line says. */
+  readonly auth?: AuthConfig | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }

@@ -1,4 +1,5 @@
 // For packages that read files of their own like a configuration.
+export { createRangeList } from '../config/auth-config.ts';
 export {
   type AllowedKeys,
   allowedKeys,

@@ -32,6 +32,7 @@ import {
   ToolCallSchema,
   ViewStateSchema,
 } from './sessions.ts';
+import { MeSchema, SignedOutSchema } from './users.ts';
 
 /** API schemas: the agents that the user can choose, and the servers' prompts. */
 const SelectAgentSchema = z.strictObject({ id: z.string() });
@@ -68,6 +69,11 @@ export const API_ROUTES = {
   selectAgent: { method: 'PUT', path: '/api/agents/current', body: SelectAgentSchema, answer: AgentListSchema },
   prompts: { method: 'GET', path: '/api/prompts', answer: PromptListSchema },
   fillPrompt: { method: 'POST', path: '/api/prompts/fill', body: FillPromptSchema, answer: FilledPromptSchema },
+
+  /** The user whom this request comes from. */
+  me: { method: 'GET', path: '/api/me', answer: MeSchema },
+  /** Ends the session. The page then goes to `location`. */
+  signOut: { method: 'POST', path: '/auth/sign-out', answer: SignedOutSchema },
 
   sessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },

@@ -1,0 +1,81 @@
+// What every way to sign in has in common, and the choice between them by the configuration.
+import type { AuthConfig } from '@vitrine/connect';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { ChatError } from '../errors.ts';
+import { createTokenGuard } from '../token-guard.ts';
+import { createOidcAuth } from './oidc-auth.ts';
+import { createProxyHeaderAuth } from './proxy-header-auth.ts';
+import type { RevokedSessions } from './revoked-sessions.ts';
+import { LOCAL_USER } from './user.ts';
+
+/** How a chat knows its users. */
+export interface Auth {
+  readonly type: AuthConfig['type'];
+  /**
+   * Puts the `User` into the context. Without one it answers itself: a page goes to the sign-in, everything else, event streams too, gets
+   * 401 `sign-in-needed` or `no-token`.
+   */
+  readonly authenticate: MiddlewareHandler;
+  /** Adds the routes that need no user. Absent: there are none. */
+  readonly addOpenRoutes?: (app: Hono) => void;
+  /** Ends the session of a request. Resolves with the address that the page goes to. Absent: users cannot sign out. */
+  readonly signOut?: (context: Context) => Promise<string>;
+  /** The most requests of one user in a minute. Absent: no limit. */
+  readonly requestsPerMinute?: number;
+}
+
+/** The options of `createAuth`. */
+export interface AuthOptions {
+  /** For `token`: what every request must bring. */
+  readonly token?: string | undefined;
+  /** For `oidc`: the keys of cookies, each of at least 32 bytes. The first one seals, all of them open; processes of one chat share them. */
+  readonly secrets?: readonly string[] | undefined;
+  /** For `oidc`: the sessions that ended before their time. Default: this process remembers them. */
+  readonly revokedSessions?: RevokedSessions | undefined;
+  /** For `oidc`: reaches the sign-in service. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Called with errors of the sign-in service. Default: ignored. */
+  readonly report?: ((error: unknown) => void) | undefined;
+}
+
+/** Requests of one user in a minute, where the configuration says nothing. */
+const REQUESTS_PER_MINUTE = 1200;
+
+/**
+ * Creates the authentication that a configuration asks for. Nothing is requested before the first sign-in. Throws `ChatError` `bad-option`.
+ *
+ * @example
+ * const auth = createAuth({ type: 'token' }, { token: process.env.VITRINE_TOKEN });
+ */
+export function createAuth(config: AuthConfig, options: AuthOptions = {}): Auth {
+  switch (config.type) {
+    case 'none':
+      return { type: 'none', authenticate: asLocalUser };
+    case 'token':
+      return createTokenAuth(options.token);
+    case 'oidc':
+      return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createOidcAuth(config, options) };
+    case 'proxy-header':
+      return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createProxyHeaderAuth(config) };
+  }
+}
+
+const asLocalUser: MiddlewareHandler = (context, next) => {
+  context.set('user', LOCAL_USER);
+  return next();
+};
+
+function createTokenAuth(token: string | undefined): Auth {
+  if (token === undefined)
+    throw new ChatError('bad-option', 'auth.type is "token", but there is no token. Set VITRINE_TOKEN or --token.');
+  const guard = createTokenGuard(token);
+  return {
+    type: 'token',
+    authenticate: (context, next) => {
+      context.set('user', LOCAL_USER);
+      return guard(context, next);
+    },
+  };
+}

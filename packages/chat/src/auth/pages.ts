@@ -1,0 +1,44 @@
+// The two pages that have no user: a failed sign-in, and after signing out. Plain HTML: the files of the page need a user.
+import { html } from 'hono/html';
+
+/** A page of the chat that a user can be sent back to; for all others, `/`. An address of another site never passes. */
+export function checkReturnPath(text: string | undefined): string {
+  return text !== undefined && CHAT_PAGE.test(text) ? text : '/';
+}
+
+/** The paths of the chat's pages. */
+const CHAT_PAGE = /^\/(?:s\/[\w-]{1,100})?$/;
+
+/** Whether a request is for a page, which goes to the sign-in; everything else answers 401. */
+export function isPageRequest(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && CHAT_PAGE.test(path);
+}
+
+/** The path that starts a sign-in and comes back to `returnPath`. */
+export function signInPath(returnPath: string): string {
+  return `/auth/sign-in?return=${encodeURIComponent(returnPath)}`;
+}
+
+interface NoticePage {
+  readonly title: string;
+  readonly text: string;
+  /** The text of the link to the sign-in. */
+  readonly link: string;
+}
+
+/** One sentence, and a link to the sign-in. */
+export function noticePage({ title, text, link }: NoticePage) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${signInPath('/')}">${link}</a></p>
+</main>
+</html>`;
+}

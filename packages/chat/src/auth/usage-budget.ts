@@ -1,0 +1,87 @@
+// What one user may spend on models in a day: counts the usage of runs, and refuses the next run when the budget is spent.
+import type { Usage } from '@vitrine/protocol/session';
+import { ChatError } from '../errors.ts';
+
+/** What a user has spent in a day. */
+export interface DailyUsage {
+  /** Of requests and answers together. */
+  readonly tokens: number;
+  /** In the currency of the configured prices. */
+  readonly cost: number;
+}
+
+/** Where usage is counted. Processes of one chat share one; both methods may run at the same time for one user. */
+export interface UsageLedger {
+  /** Adds to a user's day. `day`: as `2026-11-27`, in UTC. */
+  add(userId: string, day: string, usage: DailyUsage): Promise<void>;
+  read(userId: string, day: string): Promise<DailyUsage>;
+}
+
+/** The options of `createUsageBudget`. */
+export interface UsageBudgetOptions {
+  readonly ledger: UsageLedger;
+  /** Of one user in a day. Absent: no limit. */
+  readonly tokensPerDay?: number | undefined;
+  /** The same in the currency of the configured prices; a model without a price costs nothing. */
+  readonly costPerDay?: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The budget of every user. */
+export interface UsageBudget {
+  /** Call it before a run. Rejects with `ChatError` `over-budget`, which is 429 with `Retry-After`: the end of the day in UTC. */
+  check(userId: string): Promise<void>;
+  /** Call it with the usage of every step. A run that has begun goes on, so that a budget may be exceeded by one run. */
+  count(userId: string, usage: Usage): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Creates the budget.
+ *
+ * @example
+ * const budget = createUsageBudget({ ledger: createUsageLedger(), tokensPerDay: 1_000_000, now: Date.now });
+ * await budget.check(user.id);
+ */
+export function createUsageBudget({ ledger, tokensPerDay, costPerDay, now }: UsageBudgetOptions): UsageBudget {
+  const readDay = (): string => new Date(now()).toISOString().slice(0, 10);
+  return {
+    async check(userId) {
+      const { tokens, cost } = await ledger.read(userId, readDay());
+      const isSpent =
+        (tokensPerDay !== undefined && tokens >= tokensPerDay) || (costPerDay !== undefined && cost >= costPerDay);
+      if (!isSpent) return;
+      throw new ChatError(
+        'over-budget',
+        'You have spent your budget for models of today. It begins anew at 00:00 UTC.',
+        {
+          retryAfterSeconds: Math.ceil((DAY_MS - (now() % DAY_MS)) / 1000),
+          received: { tokens, cost },
+        },
+      );
+    },
+    count: (userId, { inputTokens = 0, outputTokens = 0, cost = 0 }) =>
+      ledger.add(userId, readDay(), { tokens: inputTokens + outputTokens, cost }),
+  };
+}
+
+/** Counts in this process; earlier days are forgotten. */
+export function createUsageLedger(): UsageLedger {
+  let today = '';
+  let users = new Map<string, DailyUsage>();
+  const openDay = (day: string): Map<string, DailyUsage> => {
+    if (day !== today) users = new Map();
+    today = day;
+    return users;
+  };
+  const NOTHING: DailyUsage = { tokens: 0, cost: 0 };
+  return {
+    async add(userId, day, { tokens, cost }) {
+      const before = openDay(day).get(userId) ?? NOTHING;
+      users.set(userId, { tokens: before.tokens + tokens, cost: before.cost + cost });
+    },
+    read: async (userId, day) => openDay(day).get(userId) ?? NOTHING,
+  };
+}

@@ -1,0 +1,16 @@
+// Routes of the user who is signed in.
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { ApiRouter } from '../api-router.ts';
+import { ChatError } from '../errors.ts';
+import type { Auth } from './auth.ts';
+
+export function addUserRoutes(api: ApiRouter, { type, signOut }: Auth): void {
+  api.answer(API_ROUTES.me, ({ context }) => {
+    const { id, name, roles } = context.get('user');
+    return { id, name, roles: [...roles], auth: type, canSignOut: signOut !== undefined };
+  });
+  api.answer(API_ROUTES.signOut, async ({ context }) => {
+    if (!signOut) throw new ChatError('not-found', 'This chat has no sign-in of its own, so that there is no way out.');
+    return { location: await signOut(context) };
+  });
+}

@@ -1,0 +1,33 @@
+// The user of a request. The authentication of the chat puts it into the context; routes read it there: `context.get('user')`.
+import { createHash } from 'node:crypto';
+
+/** What a user may do: an admin sets servers, models and limits. */
+export type UserRole = 'user' | 'admin';
+
+/** A user who has signed in, or the local user of a chat without sign-in. */
+export interface User {
+  /** Stable, in letters, digits and `-`, at most 40 characters: it may name folders and rows. */
+  readonly id: string;
+  /** For the page; at most 100 characters, without hidden ones. */
+  readonly name: string;
+  readonly roles: readonly UserRole[];
+}
+
+/** The one user of a chat without sign-in: the owner of the machine, or who has its token. */
+export const LOCAL_USER: User = { id: 'local', name: 'Local user', roles: ['user', 'admin'] };
+
+/**
+ * The id of a user who is known elsewhere: a hash, so that its length is bounded and no character has to be escaped. Different lists give
+ * different ids.
+ *
+ * @example createUserId('oidc', issuer, claims.sub) // 'u-1f0c…', 34 characters
+ */
+export function createUserId(...origin: readonly string[]): string {
+  return `u-${createHash('sha256').update(JSON.stringify(origin)).digest('hex').slice(0, 32)}`;
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    user: User;
+  }
+}
