@@ -1,38 +1,33 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
-//   headers → guard → sign-in → the user → the user's limits → /healthz, /api/* → the page and its files → 404
-//
-// The guard is first: it refuses requests of other pages (CSRF) before any route, those of the sign-in too, sees their cookies.
-import { readFileSync } from 'node:fs';
-import type { Agent } from '@vitrine/agent';
+//   headers → guard → sign-in → requests in a minute → /api/me, the API of the user → the page and its files → 404
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { Connections } from '@vitrine/connect';
-import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import type { ApiRoute } from '@vitrine/agent/internal/routes';
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type AgentDirectory, addAgentRoutes } from './agent-routes.ts';
-import { type ApiRouter, createApiRouter } from './api-router.ts';
+import { createApiRouter } from './api-router.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
+import { LOCAL_USER } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
-import { blobResponse } from './blob-response.ts';
-import { ChatError, errorAnswer } from './errors.ts';
+import { ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
-import { addInspectRoutes } from './inspect-routes.ts';
-import type { Inspection } from './inspection.ts';
+import { handleErrors } from './handle-errors.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
-import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
-import { addPromptRoutes } from './prompt-routes.ts';
+import type { ProbeRoutesOptions } from './probe-routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
-import { listServers, listTools } from './server-list.ts';
-import { addAppToolRoutes, addMessageRoutes, addSessionRoutes } from './session-routes.ts';
-import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
+import { createUserApi } from './user-api.ts';
+import { createPerUser, type UserWorkspaces, type Workspace } from './workspace.ts';
 
-/** Options of `createChatApp`. */
-export interface ChatAppOptions {
-  agent: Agent;
-  connections: Connections;
+const { me, signOut, ...OTHER_ROUTES } = API_ROUTES;
+/** The routes that each user's own API answers. */
+const USER_ROUTES: readonly ApiRoute[] = Object.values(OTHER_ROUTES);
+
+/** Options of `createChatApp`: its settings, and the workspace of its one user or of each. */
+export type ChatAppOptions = ChatAppSettings & (Workspace | UserWorkspaces);
+
+/** The settings of a chat app. */
+export interface ChatAppSettings {
   /** Origin of views: `http://{label}.localhost:4401`; each server has its own label. */
   sandboxTemplate: string;
   /** The allowed `Host` headers, e.g. `127.0.0.1:4400` (see `ownHosts`). */
@@ -47,10 +42,6 @@ export interface ChatAppOptions {
   token?: string | undefined;
   /** How users sign in. Default: one local user, with the `token` if there is one. */
   auth?: Auth | undefined;
-  /** A server to inspect. Default: none, and its routes answer 404. */
-  inspection?: Inspection | undefined;
-  /** The agents that users can select. Default: one, without a greeting. */
-  agents?: AgentDirectory | undefined;
   /** Origins of the registries that the configuration allows. Default: none. */
   registries?: readonly string[] | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
@@ -69,14 +60,9 @@ export interface ChatApp {
   close(): void;
 }
 
-/** This package's name and version, as in `GET /api/config`. */
-const CHAT_INFO: { readonly name: string; readonly version: string } = {
-  name: 'vitrine',
-  version: readVersion(),
-};
-
 /**
- * Builds the app. Throws `ChatError` `bad-option` if the template does not give each server its own label.
+ * Builds the app. Throws `ChatError` `bad-option` if the template does not give each server its own label, and for
+ * users who sign in without `openWorkspace`: they would share one workspace.
  * @example
  * const { app } = createChatApp({
  *   agent,
@@ -87,45 +73,28 @@ const CHAT_INFO: { readonly name: string; readonly version: string } = {
  * const response = await app.request('http://127.0.0.1:4400/api/config');
  */
 export function createChatApp(options: ChatAppOptions): ChatApp {
-  const { agent, connections, sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs } = options;
+  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token } = options;
   const report = options.report ?? (error => console.error(error));
+  const auth = options.auth ?? createAuth({ type: token === undefined ? 'none' : 'token' }, { token });
+  const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
-  const app = new Hono();
+  const settings = { sandboxTemplate, registries, probe, maxBodyBytes, heartbeatMs, streams, report };
+  const getApi = createPerUser(async user => {
+    const sandboxUser = user.id === LOCAL_USER.id ? undefined : user.id;
+    return createUserApi(await openWorkspace(user), { ...settings, sandboxUser });
+  });
 
-  app.onError((error, context) => {
-    const { status, body, headers, unexpected } = errorAnswer(error);
-    if (unexpected) report(error);
-    return context.json(body, status as ContentfulStatusCode, headers);
-  });
-  app.notFound(context => {
-    throw new ChatError('not-found', `There is nothing at ${context.req.path.slice(0, 200)}.`);
-  });
+  const app = new Hono();
+  handleErrors(app, report);
   app.use(createHeaderSetter(sandboxTemplate));
   app.use(createGuard(allowedHosts));
-  const { token } = options;
-  const auth = options.auth ?? createAuth({ type: token === undefined ? 'none' : 'token' }, { token });
   auth.addOpenRoutes?.(app);
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
-
   const api = createApiRouter(app, { maxBodyBytes });
-  addServerRoutes(api, options);
   addUserRoutes(api, auth);
-  api.respond(API_ROUTES.blob, ({ context, params: { ref } }) => {
-    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
-    if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
-    return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
-  });
-  addSessionRoutes(api, { agent, connections, streams, heartbeatMs, report });
-  addAgentRoutes(api, options.agents);
-  addPromptRoutes(api, connections);
-  addAppToolRoutes(api, agent);
-  addMessageRoutes(api, agent);
-  addInspectRoutes(api, { connections, inspection: options.inspection });
-  addSettingsRoutes(api, agent);
-  addTrustRoutes(api, { agent, connections });
-  const { registries, probe } = options;
-  addProbeRoutes(api, { agent, connections, sandboxTemplate, registries, probe });
+  for (const { method, path } of USER_ROUTES)
+    app.on(method, path, async context => (await getApi(context.get('user'))).fetch(context.req.raw, context.env));
   api.close();
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
@@ -141,33 +110,13 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   };
 }
 
-function addServerRoutes(api: ApiRouter, options: ChatAppOptions): void {
-  const { agent, connections, sandboxTemplate, inspection } = options;
-  api.answer(API_ROUTES.health, () => ({ status: 'ok' as const, servers: listServers(connections) }));
-  api.answer(API_ROUTES.config, () => ({
-    ...CHAT_INFO,
-    sandbox: { template: sandboxTemplate },
-    capabilities: chatCapabilities(agent),
-    ...(inspection === undefined ? {} : { inspect: inspection.server }),
-  }));
-  api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
-
-/** The host capabilities that this chat announces to views (MCP Apps, Host Capabilities): those of its agent, its page and its event stream. */
-function chatCapabilities({ capabilities }: Pick<Agent, 'capabilities'>): HostCapabilities {
-  return {
-    ...capabilities,
-    // The `servers` event says which lists changed.
-    ...(capabilities.serverTools ? { serverTools: { ...capabilities.serverTools, listChanged: true } } : {}),
-    ...(capabilities.serverResources
-      ? { serverResources: { ...capabilities.serverResources, listChanged: true } }
-      : {}),
-    openLinks: {},
-    logging: {},
-  };
+/** One workspace is for one user: the owner of the machine, or who has its token. */
+function chooseWorkspaces(options: ChatAppOptions, { type }: Auth): UserWorkspaces['openWorkspace'] {
+  if ('openWorkspace' in options) return options.openWorkspace;
+  if (type === 'none' || type === 'token') return async () => options;
+  throw new ChatError(
+    'bad-option',
+    `With auth "${type}" the chat has several users, who would share one workspace. Give createChatApp an openWorkspace.`,
+    { received: type },
+  );
 }

@@ -3,17 +3,18 @@
 import type { AuthConfig } from '@vitrine/connect';
 import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type AuthOptions, createAuth } from './auth/auth.ts';
-import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
+import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
+import type { UserWorkspaces, Workspace } from './workspace.ts';
 
-/** Options of `createChat`. */
-export interface ChatOptions
-  extends Pick<
-    ChatAppOptions,
-    'agent' | 'connections' | 'agents' | 'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
-  > {
+/** Options of `createChat`: its settings, and the workspace of its one user or of each. */
+export type ChatOptions = ChatSettings & (Workspace | UserWorkspaces);
+
+/** The settings of a chat. */
+export interface ChatSettings
+  extends Pick<ChatAppSettings, 'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'report'> {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
   /** How users sign in. Default: `token` when there is one, else `none`. */
@@ -61,7 +62,7 @@ const DEFAULT_TEMPLATE = 'http://{label}.localhost';
  * console.log(chat.url); // http://127.0.0.1:4400
  */
 export async function createChat(options: ChatOptions): Promise<Chat> {
-  const { agent, connections, port, host = '127.0.0.1', sandbox = {} } = options;
+  const { port, host = '127.0.0.1', sandbox = {} } = options;
   const authConfig = checkAuth(options, host);
   const publicHosts = [...(options.publicHosts ?? [])];
   if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
@@ -85,16 +86,10 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       chatPort: listener.port,
     });
     const chat = createChatApp({
-      agent,
-      connections,
+      ...options,
       sandboxTemplate: sandbox.template ?? sandboxServer.template,
       allowedHosts,
-      agents: options.agents,
       auth,
-      registries: options.registries,
-      webFolder: options.webFolder,
-      maxBodyBytes: options.maxBodyBytes,
-      inspection: options.inspection,
       report,
     });
     listener.serve((request, env) => chat.app.fetch(request, env));

@@ -2,7 +2,7 @@
 export type { AgentDirectory } from './agent-routes.ts';
 export type { User, UserRole } from './auth/user.ts';
 export { compileToolView } from './compile-tool-view.ts';
-export { type Chat, type ChatOptions, createChat } from './create-chat.ts';
-export { type ChatApp, type ChatAppOptions, createChatApp } from './create-chat-app.ts';
+export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';
+export { type ChatApp, type ChatAppOptions, type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 export { ChatError, type ChatErrorCode } from './errors.ts';
-// For libraries: commands that start a chat.
+export type { UserWorkspaces, Workspace } from './workspace.ts';

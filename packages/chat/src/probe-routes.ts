@@ -16,6 +16,8 @@ export interface ProbeRoutesOptions {
   agent: Agent;
   connections: Connections;
   sandboxTemplate: string;
+  /** See `HostOptions.sandbox`. @default a chat of one user */
+  sandboxUser?: string | undefined;
   /** Origins of registries that the configuration allows. Their content is shown from this machine, too, for any server. @default none */
   registries?: readonly string[] | undefined;
   /** @default `probePage` of `@vitrine/host/node` */
@@ -23,7 +25,7 @@ export interface ProbeRoutesOptions {
 }
 
 export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): void {
-  const { agent, connections, sandboxTemplate, registries = [], probe = probePage } = options;
+  const { agent, connections, sandboxTemplate, sandboxUser, registries = [], probe = probePage } = options;
 
   api.answer(API_ROUTES.probePage, async ({ context, params: { name: server, ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
@@ -32,7 +34,10 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
     const links = readUriList(Buffer.from(blob.bytes).toString());
     if ('problem' in links) return { status: 'refused' as const, reason: links.problem };
     const origin = pageOrigin(context);
-    const sandbox = sandboxTemplate.replace('{label}', await sandboxLabel({ hostOrigin: origin, server }));
+    const sandbox = sandboxTemplate.replace(
+      '{label}',
+      await sandboxLabel({ hostOrigin: origin, server, user: sandboxUser }),
+    );
     const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, links.url);
     return probe(links.url, { ancestors: [origin, new URL(sandbox).origin], local });
   });

@@ -43,9 +43,10 @@ export async function openChatApp(
     ...(models && { models }),
   });
   const reported: unknown[] = [];
+  // With users who sign in, all of them have this workspace.
+  const workspace = options.auth ? { openWorkspace: async () => ({ agent, connections }) } : { agent, connections };
   const chat = createChatApp({
-    agent,
-    connections,
+    ...workspace,
     sandboxTemplate: 'http://{label}.localhost:4401',
     allowedHosts: [HOST],
     report: error => reported.push(error),

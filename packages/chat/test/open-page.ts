@@ -9,8 +9,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { compileToolView } from '../src/compile-tool-view.ts';
-import { type ChatOptions, createChat } from '../src/create-chat.ts';
+import { createChat } from '../src/create-chat.ts';
 import { createInspection } from '../src/inspection.ts';
+import type { Workspace } from '../src/workspace.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,7 +42,7 @@ export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOpt
   /** The models that answer messages. @default none */
   models?: AgentOptions['models'];
   /** The agents of the chat. @default one */
-  agents?: ChatOptions['agents'];
+  agents?: Workspace['agents'];
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -134,7 +135,7 @@ interface ServerOptions {
   inspect: string | undefined;
   plain: boolean;
   models: AgentOptions['models'];
-  agents: ChatOptions['agents'];
+  agents: Workspace['agents'];
 }
 
 async function startServer({ folder, webFolder, port, servers, inspect, plain, models, agents }: ServerOptions) {

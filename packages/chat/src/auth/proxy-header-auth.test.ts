@@ -22,8 +22,7 @@ async function open(config: Partial<ProxyHeaderAuthConfig> = {}, host = '127.0.0
   const agent = createAgent({ connections, dataDir: folder });
   closers.push(() => agent.close());
   const chat = await createChat({
-    agent,
-    connections,
+    openWorkspace: async () => ({ agent, connections }),
     host,
     port: 0,
     sandbox: { port: 0 },

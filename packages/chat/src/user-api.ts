@@ -1,0 +1,96 @@
+// The API of one user: its routes reach this user's workspace and no other.
+import { readFileSync } from 'node:fs';
+import type { Agent } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import { Hono } from 'hono';
+import { addAgentRoutes } from './agent-routes.ts';
+import { type ApiRouter, createApiRouter } from './api-router.ts';
+import { blobResponse } from './blob-response.ts';
+import { ChatError } from './errors.ts';
+import { handleErrors } from './handle-errors.ts';
+import { addInspectRoutes } from './inspect-routes.ts';
+import type { OpenStreams } from './open-streams.ts';
+import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
+import { addPromptRoutes } from './prompt-routes.ts';
+import { listServers, listTools } from './server-list.ts';
+import { addAppToolRoutes, addMessageRoutes, addSessionRoutes } from './session-routes.ts';
+import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What the APIs of all users have in common. */
+export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTemplate' | 'registries' | 'probe'> {
+  readonly maxBodyBytes?: number | undefined;
+  readonly heartbeatMs?: number | undefined;
+  readonly streams: OpenStreams;
+  readonly report: (error: unknown) => void;
+}
+
+/** This package's name and version, as in `GET /api/config`. */
+const CHAT_INFO: { readonly name: string; readonly version: string } = {
+  name: 'vitrine',
+  version: readVersion(),
+};
+
+/** `sandboxUser`: what the sandboxes of this user are derived from; absent where the chat has one user. */
+export function createUserApi(
+  workspace: Workspace,
+  settings: UserApiSettings & { sandboxUser?: string | undefined },
+): Hono {
+  const { agent, connections, inspection } = workspace;
+  const { streams, heartbeatMs, report, sandboxTemplate, sandboxUser, registries, probe } = settings;
+  const app = new Hono();
+  handleErrors(app, report);
+  const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes });
+  const sandbox = { template: sandboxTemplate, ...(sandboxUser === undefined ? {} : { user: sandboxUser }) };
+  addServerRoutes(api, workspace, sandbox);
+  api.respond(API_ROUTES.blob, ({ context, params: { ref } }) => {
+    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+    if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
+    return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
+  });
+  addSessionRoutes(api, { agent, connections, streams, heartbeatMs, report });
+  addAgentRoutes(api, workspace.agents);
+  addPromptRoutes(api, connections);
+  addAppToolRoutes(api, agent);
+  addMessageRoutes(api, agent);
+  addInspectRoutes(api, { connections, inspection });
+  addSettingsRoutes(api, agent);
+  addTrustRoutes(api, { agent, connections });
+  addProbeRoutes(api, { agent, connections, sandboxTemplate, sandboxUser, registries, probe });
+  return app;
+}
+
+function addServerRoutes(
+  api: ApiRouter,
+  { agent, connections, inspection }: Workspace,
+  sandbox: { template: string; user?: string },
+): void {
+  api.answer(API_ROUTES.health, () => ({ status: 'ok' as const, servers: listServers(connections) }));
+  api.answer(API_ROUTES.config, () => ({
+    ...CHAT_INFO,
+    sandbox,
+    capabilities: chatCapabilities(agent),
+    ...(inspection === undefined ? {} : { inspect: inspection.server }),
+  }));
+  api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The host capabilities that this chat announces to views (MCP Apps, Host Capabilities): those of its agent, its page and its event stream. */
+function chatCapabilities({ capabilities }: Pick<Agent, 'capabilities'>): HostCapabilities {
+  return {
+    ...capabilities,
+    // The `servers` event says which lists changed.
+    ...(capabilities.serverTools ? { serverTools: { ...capabilities.serverTools, listChanged: true } } : {}),
+    ...(capabilities.serverResources
+      ? { serverResources: { ...capabilities.serverResources, listChanged: true } }
+      : {}),
+    openLinks: {},
+    logging: {},
+  };
+}
