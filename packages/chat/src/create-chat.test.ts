@@ -138,7 +138,7 @@ describe('createChat()', () => {
   it('releases the port when an option is wrong', async () => {
     const portHolder = await holdPort();
     portHolder.close();
-    await expect(open({ port: portHolder.port, publicHosts: ['http://x'] })).rejects.toMatchObject({
+    await expect(open({ port: portHolder.port, publicHosts: ['x/y'] })).rejects.toMatchObject({
       code: 'bad-option',
     });
     expect((await open({ port: portHolder.port })).port).toBe(portHolder.port);
@@ -230,9 +230,37 @@ it('createChat() refuses a sandbox on its own site, and warns when all servers w
       message: expect.stringContaining('on the site of'),
     },
   );
-  const elsewhere = await open({ publicHosts, sandbox: { template: 'https://{label}.views.example.org' } });
+  const elsewhere = await open({
+    publicHosts,
+    sandbox: { template: 'https://{label}.views.example.org', checkNames: false },
+  });
   expect(elsewhere.warnings).toEqual([expect.stringContaining('one site')]);
   expect((await open({ publicHosts })).warnings).toEqual([]);
+});
+
+it('createChat() serves sandboxes for a template whose names resolve, and refuses others before it answers', async () => {
+  const template = 'https://{label}.views.example.org';
+  const publicHosts = ['https://chat.example.com'];
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  const chat = await open({ publicHosts, sandbox: { template, lookup } });
+  const config = (await (await fetch(`${chat.url}/api/config`)).json()) as { sandbox: { template: string } };
+  expect(config.sandbox.template).toBe(template);
+  const query = `?host=${encodeURIComponent(publicHosts[0]!)}`;
+  const frame = await raw(
+    chat.sandboxPort,
+    `GET /${query} HTTP/1.1\r\nHost: v0000000000000000000000000.views.example.org\r\nConnection: close\r\n\r\n`,
+  );
+  expect(frame).toMatch(/^HTTP\/1.1 200 /);
+  expect(frame).toContain('frame-ancestors https://chat.example.com');
+
+  const refused = open({ publicHosts, sandbox: { template, lookup: async () => [] } });
+  await expect(refused).rejects.toMatchObject({
+    code: 'bad-option',
+    received: template,
+    message: expect.stringContaining('*.views.example.org'),
+  });
+  const insecure = open({ publicHosts, sandbox: { template: 'http://{label}.views.example.org', lookup } });
+  await expect(insecure).rejects.toMatchObject({ message: expect.stringContaining('over https') });
 });
 
 it('makes no session before the body of its request is there', async () => {

@@ -1,9 +1,9 @@
 // The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
-import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { type CheckSandboxOptions, checkSandbox, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
-import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
+import { isLoopback, ownHosts, ownOrigins, pageUrl } from './own-hosts.ts';
 
 /** Options of `createChat`. */
 export interface ChatOptions
@@ -17,16 +17,20 @@ export interface ChatOptions
   host?: string | undefined;
   /** True: listen on any address without a `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
   insecureNoAuth?: boolean | undefined;
-  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy. Default none. */
+  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy, or `https://chat.example.com` where it is served only so. Default none. */
   publicHosts?: readonly string[] | undefined;
   sandbox?:
     | {
         /** Default: the next free port above the chat's. An explicit port must be free. */
         port?: number | undefined;
-        /** The address to listen on. Default: loopback, to which `*.localhost` resolves. */
+        /** The address to listen on. Default: with a template, that of the page; else loopback, to which `*.localhost` resolves. */
         host?: string | undefined;
-        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox. */
+        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox: `https://{label}.views.example`. */
         template?: string | undefined;
+        /** Whether a label of the template is looked up before the chat starts. Default true. */
+        checkNames?: boolean | undefined;
+        /** Finds the addresses of a name. Default: the system's resolver. */
+        lookup?: CheckSandboxOptions['lookup'];
       }
     | undefined;
 }
@@ -69,20 +73,20 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   let sandboxServer: SandboxServer | undefined;
   try {
     const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
-    const origins = [...allowedHosts.map(name => `http://${name}`), ...publicHosts.map(name => `https://${name}`)];
-    const hostOrigins = [...new Set(origins.map(origin => new URL(origin).origin))];
-    const { problem, warnings } = checkSandboxTemplate(sandbox.template ?? DEFAULT_TEMPLATE, hostOrigins);
-    if (problem !== undefined) throw new ChatError('bad-option', problem);
+    const hostOrigins = ownOrigins(allowedHosts, publicHosts);
+    const { template, checkNames, lookup } = sandbox;
+    const site = await checkSandbox(template ?? DEFAULT_TEMPLATE, { hostOrigins, checkNames, lookup });
+    if (site.problem !== undefined) throw new ChatError('bad-option', site.problem, { received: template });
     sandboxServer = await startSandbox({
       hostOrigins,
-      host: sandbox.host ?? (host === '::1' ? host : '127.0.0.1'),
+      host: sandbox.host ?? (template !== undefined || host === '::1' ? host : '127.0.0.1'),
       wanted: sandbox.port,
       chatPort: listener.port,
     });
     const chat = createChatApp({
       agent,
       connections,
-      sandboxTemplate: sandbox.template ?? sandboxServer.template,
+      sandboxTemplate: template ?? sandboxServer.template,
       allowedHosts,
       agents: options.agents,
       token,
@@ -100,7 +104,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       url: pageUrl(host, listener.port),
       port: listener.port,
       sandboxPort,
-      warnings,
+      warnings: site.warnings,
       close() {
         closing ??= (async () => {
           chat.close();

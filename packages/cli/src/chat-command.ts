@@ -27,6 +27,10 @@ export interface ChatCommandOptions {
   /** Absent: the default port, or the next one that is free. */
   port?: number;
   sandboxPort?: number;
+  /** Where interfaces live: `https://{label}.views.example`. Absent: `sandbox` of the configuration, else below `localhost`. */
+  sandbox?: string;
+  /** False: the names of the sandbox are not looked up. */
+  sandboxCheck?: boolean;
   host: string;
   /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
   token?: string;
@@ -55,13 +59,14 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [] }: Config,
+  { servers: configured, compiledViews, registries = [], sandbox }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
   // An empty variable sets nothing.
   const token = options.token || undefined;
   requireToken(options, token);
+  const template = options.sandbox || sandbox;
   const knownAgents = await readAgents(options);
   for (const { id, problem, file } of knownAgents) {
     if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
@@ -73,13 +78,7 @@ export async function openChat(
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
     printLine('No servers: name a file with --config or --agent, or a server command after --.');
-  if (!isLoopback(host)) {
-    printLine(
-      token === undefined
-        ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats. Interfaces of tools only open on this machine.`
-        : `Listening on ${host}: open the page once with ?token= and your token at the end. Interfaces of tools only open on this machine.`,
-    );
-  }
+  if (!isLoopback(host)) printLine(listeningNotice({ host, token, template }));
 
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
@@ -125,7 +124,7 @@ export async function openChat(
       token,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
-      sandbox: { port: sandboxPort },
+      sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
       inspection,
       report: error => printLine(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
@@ -154,6 +153,20 @@ function requireToken({ host, insecureNoAuth }: OpenChatOptions, token: string |
     `--host ${printable(host)} opens the chat to other machines, so it needs a token: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
     { received: host },
   );
+}
+
+interface ListeningPlace {
+  readonly host: string;
+  readonly token: string | undefined;
+  readonly template: string | undefined;
+}
+
+/** What others can do with a chat that other machines reach. */
+function listeningNotice({ host, token, template }: ListeningPlace): string {
+  const views = template === undefined ? ' Interfaces of tools only open on this machine; --sandbox changes that.' : '';
+  return token === undefined
+    ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats.${views}`
+    : `Listening on ${host}: open the page once with ?token= and your token at the end.${views}`;
 }
 
 /** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */

@@ -1,6 +1,6 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
-import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
+import { type CheckSandboxOptions, checkSandbox, createSandboxHandler } from '@vitrine/host/node';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { createContentLabel } from '@vitrine/protocol/internal/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox';
@@ -31,6 +31,10 @@ export interface RegistryOptions {
   origin: string;
   /** The domain of all content: each server is on a label below it. With the port, if any (`localhost:4600`, `bundles.example`). */
   zone: string;
+  /** Whether a label below the zone is looked up before the registry starts. @default true */
+  checkNames?: boolean | undefined;
+  /** Finds the addresses of a name. @default the system's resolver */
+  lookup?: CheckSandboxOptions['lookup'];
   /** CSP sources of the pages that may embed content. @default those of this machine for a zone below `localhost`, else none */
   embedders?: readonly string[];
   ownership?: OwnershipOptions;
@@ -67,7 +71,7 @@ const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://1
 
 /**
  * Creates a registry. Rejects with `TypeError` for an invalid origin, and for a zone that does not isolate servers: one on the registry's
- * own site, or one whose labels are public suffixes themselves.
+ * own site, one whose labels are public suffixes themselves, or one whose labels do not resolve.
  *
  * @example
  * const storage = { metadata: createSqliteMetadata({ file: 'registry.db' }), blobs: createDiskBlobs('data') };
@@ -79,7 +83,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const { protocol, host } = readOrigin(origin);
   const suffix = `.${zone}`;
   const template = `${protocol}//{label}${suffix}`;
-  const { problem, warnings } = checkSandboxTemplate(template, [origin]);
+  const { checkNames, lookup } = options;
+  const { problem, warnings } = await checkSandbox(template, { hostOrigins: [origin], checkNames, lookup });
   if (problem !== undefined) throw new TypeError(problem);
   for (const warning of warnings) options.onWarning?.(`${warning} Until then, content has no storage.`);
   const labels = createLruMap<string, string>(10_000);

@@ -59,6 +59,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .addOption(database())
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
+    .option('--no-zone-check', 'do not look up the names of --zone')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
     .addOption(
       new Option(

@@ -30,6 +30,8 @@ export interface ServeOptions {
   readonly origin?: string | undefined;
   /** Where content is: each server on a label below it. */
   readonly zone?: string | undefined;
+  /** False: the names of the zone are not looked up. */
+  readonly zoneCheck?: boolean | undefined;
   /** Pages that may embed content, as CSP sources. */
   readonly embedder: readonly string[];
   /** Proxies in front of the registry, whose `X-Forwarded-For` names the client. @default 0 */
@@ -50,6 +52,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(database !== undefined && { database }),
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
+    checkNames: options.zoneCheck,
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
     ownership: { required: requireProof },

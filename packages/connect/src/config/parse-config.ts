@@ -25,7 +25,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * ui: {id, registry, publisher}}`, `compiledViews`, and `registries`. An agent file may have other keys; `warning` names them.
+ * ui: {id, registry, publisher}}`, `compiledViews`, `registries` and `sandbox`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  *
  * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
@@ -43,12 +43,13 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { compiledViews, registries, mcpServers } = parsed.data;
+  const { compiledViews, registries, sandbox, mcpServers } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
     servers: withTimeouts(mcpServers),
     ...(compiledViews === undefined ? {} : { compiledViews }),
     ...(registries === undefined ? {} : { registries }),
+    ...(sandbox === undefined ? {} : { sandbox }),
     ...(ignored.length === 0 ? {} : { warning }),
   };
 }
@@ -172,7 +173,7 @@ function expandIn(
   }
 }
 
-const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries']);
+const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries', 'sandbox']);
 const SERVER_KEYS = allowedKeys(
   'a server',
   [

@@ -63,12 +63,18 @@ export const RegistriesSchema = z
     }
   });
 
+/** Where interfaces live: `https://{label}.views.example`. Each server has a label of its own. */
+const SandboxTemplateSchema = z.string().regex(/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d{1,5})?$/, {
+  error: 'a sandbox is an address whose name begins with a label, such as "https://{label}.views.example"',
+});
+
 /** A whole configuration file. */
 export const ConfigFileSchema = z.strictObject({
   $schema: z.string().optional(),
   mcpServers: z.record(z.string(), ServerFileSchema),
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
+  sandbox: SandboxTemplateSchema.optional(),
 });
 
 interface CommonServerConfig {
@@ -123,6 +129,8 @@ export interface Config {
   readonly compiledViews?: boolean | undefined;
   /** Origins of the registries whose interfaces are shown. Absent: none is asked. */
   readonly registries?: readonly string[] | undefined;
+  /** Where interfaces live: `https://{label}.views.example`. Absent: below `localhost`, for this machine only. */
+  readonly sandbox?: string | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }
