@@ -1,10 +1,11 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
-//   headers → guard → token, where one is set → /healthz, /api/* → the page and its files → 404
+//   headers → /healthz, /readyz → guard → token, where one is set → /api/* → the page and its files → 404
 import { readFileSync } from 'node:fs';
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
+import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/health';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -13,6 +14,7 @@ import { type ApiRouter, createApiRouter } from './api-router.ts';
 import { blobResponse } from './blob-response.ts';
 import { ChatError, errorAnswer } from './errors.ts';
 import { createGuard } from './guard.ts';
+import { addHealthRoutes, databaseCheck, reportFailure } from './health-routes.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
 import { createOpenStreams } from './open-streams.ts';
@@ -49,6 +51,8 @@ export interface ChatAppOptions {
   registries?: readonly string[] | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
+  /** What has to work before `/readyz` says so. Default: the agent's storage. */
+  checks?: readonly HealthCheck[] | undefined;
   /** Called with errors that no client caused. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -59,7 +63,9 @@ export interface ChatApp {
   readonly app: Hono;
   /** Number of open event streams. */
   readonly streamCount: number;
-  /** Ends every event stream. The agent and the connections stay open: the caller closes them. */
+  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  drain(): void;
+  /** The same as `drain`. The agent and the connections stay open: the caller closes them. */
   close(): void;
 }
 
@@ -84,6 +90,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const { agent, connections, sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs } = options;
   const report = options.report ?? (error => console.error(error));
   const streams = createOpenStreams();
+  const health = createHealth({ checks: options.checks ?? [databaseCheck(agent)], onFailure: reportFailure(report) });
   const app = new Hono();
 
   app.onError((error, context) => {
@@ -95,6 +102,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     throw new ChatError('not-found', `There is nothing at ${context.req.path.slice(0, 200)}.`);
   });
   app.use(createHeaderSetter(sandboxTemplate));
+  addHealthRoutes(app, health);
   app.use(createGuard(allowedHosts));
   if (options.token !== undefined) app.use(createTokenGuard(options.token));
 
@@ -121,18 +129,23 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   });
   addPageRoutes(app, webFolder);
 
+  const drain = () => {
+    health.drain();
+    streams.close();
+  };
   return {
     app,
     get streamCount() {
       return streams.size;
     },
-    close: () => streams.close(),
+    drain,
+    close: drain,
   };
 }
 
 function addServerRoutes(api: ApiRouter, options: ChatAppOptions): void {
   const { agent, connections, sandboxTemplate, inspection } = options;
-  api.answer(API_ROUTES.health, () => ({ status: 'ok' as const, servers: listServers(connections) }));
+  api.answer(API_ROUTES.servers, () => ({ servers: listServers(connections) }));
   api.answer(API_ROUTES.config, () => ({
     ...CHAT_INFO,
     sandbox: { template: sandboxTemplate },

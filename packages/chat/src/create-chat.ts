@@ -9,7 +9,16 @@ import { isLoopback, ownHosts, ownOrigins, pageUrl } from './own-hosts.ts';
 export interface ChatOptions
   extends Pick<
     ChatAppOptions,
-    'agent' | 'connections' | 'agents' | 'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'inspection' | 'report'
+    | 'agent'
+    | 'connections'
+    | 'agents'
+    | 'token'
+    | 'registries'
+    | 'webFolder'
+    | 'maxBodyBytes'
+    | 'inspection'
+    | 'checks'
+    | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
@@ -43,8 +52,13 @@ export interface Chat {
   readonly sandboxPort: number;
   /** Warnings for the operator about weaknesses of the sandbox. Usually none. */
   readonly warnings: readonly string[];
-  /** Ends the streams and both servers; running requests get half a second. The caller closes the agent and the connections. */
-  close(): Promise<void>;
+  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  drain(): void;
+  /**
+   * Ends the streams and both servers. `graceMs`: how long running requests may take. Default 500. The caller closes the agent and the
+   * connections.
+   */
+  close(options?: { graceMs?: number }): Promise<void>;
 }
 
 /** Port of the page when none is given. */
@@ -94,6 +108,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       webFolder: options.webFolder,
       maxBodyBytes: options.maxBodyBytes,
       inspection: options.inspection,
+      checks: options.checks,
       report: options.report,
     });
     listener.serve(request => chat.app.fetch(request));
@@ -105,10 +120,11 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       port: listener.port,
       sandboxPort,
       warnings: site.warnings,
-      close() {
+      drain: () => chat.drain(),
+      close(options) {
         closing ??= (async () => {
           chat.close();
-          await Promise.all([listener.close(), closeSandbox()]);
+          await Promise.all([listener.close(options), closeSandbox()]);
         })();
         return closing;
       },

@@ -58,12 +58,12 @@ function bracketed(host: string): string {
 export function ownOrigins(hosts: readonly string[], publicHosts: readonly string[]): string[] {
   const publicNames = publicHosts.map(parsePublicHost);
   const own = hosts.filter(host => !publicNames.includes(host)).map(host => `http://${host}`);
-  const named = publicHosts.flatMap(text => {
+  const publicOrigins = publicHosts.flatMap(text => {
     const host = parsePublicHost(text);
     const [scheme] = SCHEME.exec(text) ?? [];
     return scheme === undefined ? [`http://${host}`, `https://${host}`] : [`${scheme.toLowerCase()}${host}`];
   });
-  return [...new Set([...own, ...named].map(origin => new URL(origin).origin))];
+  return [...new Set([...own, ...publicOrigins].map(origin => new URL(origin).origin))];
 }
 
 const SCHEME = /^https?:\/\//i;

@@ -1,5 +1,6 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAgent } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
@@ -37,6 +38,8 @@ export interface ChatCommandOptions {
   /** True: no token is needed for any address. */
   insecureNoAuth?: boolean;
   allowHost: readonly string[];
+  /** Seconds from SIGTERM, when `/readyz` says 503, until the port closes. @default 0 */
+  drain?: number;
   /** Folder of the sessions. */
   data: string;
   /** False: never open a browser. */
@@ -46,6 +49,10 @@ export interface ChatCommandOptions {
   /** The arguments after `--`: one more server. */
   serverCommand: readonly string[];
 }
+
+/** How long running requests may take after SIGTERM. With the longest `drain` and what closes after them it is less than `TERMINATE_MS`. */
+const REQUESTS_MS = 4_000;
+const TERMINATE_MS = 9_500;
 
 /** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
@@ -62,7 +69,7 @@ export async function openChat(
   { servers: configured, compiledViews, registries = [], sandbox }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
-  const { host, port, sandboxPort, allowHost, data, inspect } = options;
+  const { host, port, sandboxPort, allowHost, data, inspect, drain: drainSeconds = 0 } = options;
   // An empty variable sets nothing.
   const token = options.token || undefined;
   requireToken(options, token);
@@ -82,11 +89,23 @@ export async function openChat(
 
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
+  let running: Chat | undefined;
+  let closeOptions = {};
   const close = () => {
     closing ??= closeAll(closers);
     return closing;
   };
-  const removeSignalHandlers = endOnSignal({ close });
+  const removeSignalHandlers = endOnSignal({
+    terminateMs: TERMINATE_MS,
+    async close(signal) {
+      if (signal === 'SIGTERM') {
+        closeOptions = { graceMs: REQUESTS_MS };
+        running?.drain();
+        if (running && drainSeconds > 0) await sleep(drainSeconds * 1000);
+      }
+      await close();
+    },
+  });
   const published = publishedSettings({ servers: configured, registries }, knownAgents);
   try {
     const inspection =
@@ -128,7 +147,8 @@ export async function openChat(
       inspection,
       report: error => printLine(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
-    closers.push(() => chat.close());
+    running = chat;
+    closers.push(() => chat.close(closeOptions));
     for (const line of movedPorts(chat, options)) printNotice(line);
     for (const warning of chat.warnings) printNotice(warning);
     closers.push(reportServers(connections, printLine));

@@ -93,7 +93,7 @@ function runMethods(http: Http) {
 function serverMethods(http: Http) {
   return {
     config: () => http.call(API_ROUTES.config, {}),
-    servers: async () => (await http.call(API_ROUTES.health, {})).servers,
+    servers: async () => (await http.call(API_ROUTES.servers, {})).servers,
     /** Every tool of every connected server. */
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,
     /** The models of the chat; without any there is no conversation. */
