@@ -6,6 +6,7 @@ import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/health';
+import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -17,6 +18,7 @@ import { createGuard } from './guard.ts';
 import { addHealthRoutes, databaseCheck, reportFailure } from './health-routes.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
 import type { Inspection } from './inspection.ts';
+import { observeRequests } from './observe-requests.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
@@ -53,6 +55,8 @@ export interface ChatAppOptions {
   probe?: ProbeRoutesOptions['probe'];
   /** What has to work before `/readyz` says so. Default: the agent's storage. */
   checks?: readonly HealthCheck[] | undefined;
+  /** Is told of each request. Default: none. */
+  observer?: HttpObserver | undefined;
   /** Called with errors that no client caused. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -101,6 +105,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   app.notFound(context => {
     throw new ChatError('not-found', `There is nothing at ${context.req.path.slice(0, 200)}.`);
   });
+  if (options.observer) app.use(observeRequests(options.observer));
   app.use(createHeaderSetter(sandboxTemplate));
   addHealthRoutes(app, health);
   app.use(createGuard(allowedHosts));

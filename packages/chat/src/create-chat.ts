@@ -18,6 +18,7 @@ export interface ChatOptions
     | 'maxBodyBytes'
     | 'inspection'
     | 'checks'
+    | 'observer'
     | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
@@ -50,6 +51,8 @@ export interface Chat {
   readonly url: string;
   readonly port: number;
   readonly sandboxPort: number;
+  /** Number of open event streams. */
+  readonly streamCount: number;
   /** Warnings for the operator about weaknesses of the sandbox. Usually none. */
   readonly warnings: readonly string[];
   /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
@@ -109,6 +112,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       maxBodyBytes: options.maxBodyBytes,
       inspection: options.inspection,
       checks: options.checks,
+      observer: options.observer,
       report: options.report,
     });
     listener.serve(request => chat.app.fetch(request));
@@ -119,6 +123,9 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       url: pageUrl(host, listener.port),
       port: listener.port,
       sandboxPort,
+      get streamCount() {
+        return chat.streamCount;
+      },
       warnings: site.warnings,
       drain: () => chat.drain(),
       close(options) {

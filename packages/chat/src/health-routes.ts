@@ -20,5 +20,8 @@ export function databaseCheck(agent: Pick<Agent, 'blob'>): HealthCheck {
 
 /** Reports a failing check with its name. */
 export function reportFailure(report: (error: unknown) => void): (name: string, error: unknown) => void {
-  return (name, error) => report(new Error(`The chat is not ready: the check "${name}" fails.`, { cause: error }));
+  return (name, error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(new Error(`The chat is not ready: the check "${name}" fails: ${reason}`, { cause: error }));
+  };
 }

@@ -9,6 +9,7 @@ import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
+import { serviceOptions } from './service-options.ts';
 import type { CacheFolderOptions } from './wrap/cache-folder.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { ShapesCommandOptions } from './wrap/shapes-command.ts';
@@ -289,7 +290,7 @@ function addNewCommand(program: Command, action: Commands['newView']): void {
 
 /** The options of every command that opens the page. */
 function pageOptions(command: Command): Command {
-  return command
+  return serviceOptions(command)
     .addOption(
       new Option(
         '--port <number>',
@@ -320,14 +321,6 @@ function pageOptions(command: Command): Command {
       [],
     )
     .option('--data <folder>', 'where sessions are kept', dataFolder())
-    .addOption(
-      new Option(
-        '--drain <seconds>',
-        'how long /readyz says 503 after SIGTERM before the port closes, so that a load balancer notices; at most 3',
-      )
-        .argParser(parseDrain)
-        .default(0),
-    )
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
     .option('--no-open', 'do not open a browser');
 }
@@ -336,13 +329,6 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return port;
-}
-
-function parseDrain(text: string): number {
-  const seconds = Number(text);
-  if (!/^\d(\.\d+)?$/.test(text) || seconds > 3)
-    throw new InvalidArgumentError('It is a number of seconds from 0 to 3.');
-  return seconds;
 }
 
 function parseCount(text: string): number {
