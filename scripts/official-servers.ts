@@ -128,7 +128,7 @@ function readDefaults({ inputSchema: { properties = {} } }: ListedTool): Record<
 /** The tools of all servers, once no server is connecting any more. */
 async function connectedTools({ url }: OpenedChat): Promise<ListedTool[]> {
   for (;;) {
-    const health = (await (await fetch(`${url}/healthz`)).json()) as { servers: { status: string }[] };
+    const health = (await (await fetch(`${url}/api/servers`)).json()) as { servers: { status: string }[] };
     if (health.servers.every(({ status }) => status !== 'connecting')) break;
     await new Promise(resolve => setTimeout(resolve, 200));
   }

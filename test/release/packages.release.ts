@@ -104,7 +104,7 @@ it('the installed chat serves its page and ends on SIGINT', async () => {
     ]);
     const url = /^Vitrine chat: (http:\S+)$/.exec(line)?.[1];
     expect(url, line).toBeDefined();
-    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', servers: [] });
+    expect(await (await fetch(`${url}/api/servers`)).json()).toEqual({ servers: [] });
     const page = await fetch(`${url}/`);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     const html = await page.text();

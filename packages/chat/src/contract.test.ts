@@ -42,7 +42,15 @@ async function event<T extends SessionEvent['type']>(id: string, type: T): Promi
 }
 
 it('every route answers according to its schema', async () => {
-  for (const path of ['/healthz', '/api/config', '/api/me', '/api/tools', '/api/models', '/api/agents', '/api/prompts'])
+  for (const path of [
+    '/api/servers',
+    '/api/config',
+    '/api/me',
+    '/api/tools',
+    '/api/models',
+    '/api/agents',
+    '/api/prompts',
+  ])
     await ask('GET', path);
   await ask('PUT', '/api/agents/current', { id: 'default' });
   await ask('POST', '/api/prompts/fill', { server: 'lively', name: 'first' });
@@ -110,7 +118,7 @@ async function decide(): Promise<void> {
 it('the API has exactly the routes of the table', () => {
   const routes: readonly ApiRoute[] = Object.values(API_ROUTES);
   const served = chatApp.chat.app.routes.filter(
-    ({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|auth|healthz)/.test(path),
+    ({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|auth)/.test(path),
   );
   expect(served.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     routes.map(({ method, path }) => `${method} ${path}`).sort(),

@@ -27,10 +27,9 @@ async function call(id: string, tool: string, args: unknown = {}): Promise<ToolR
   return JSON.parse(read.at(-1)!.data);
 }
 
-describe('GET /healthz', () => {
+describe('GET /api/servers', () => {
   it('names each server with its state', async () => {
-    expect(await json(ask('GET', '/healthz'))).toEqual({
-      status: 'ok',
+    expect(await json(ask('GET', '/api/servers'))).toEqual({
       servers: [{ name: 'fixture', status: 'connected', tools: 7 }],
     });
   });
@@ -208,6 +207,7 @@ describe('bad input', () => {
   it.each([
     ['PUT', '/api/sessions', 'GET, HEAD, POST'],
     ['DELETE', '/healthz', 'GET, HEAD'],
+    ['DELETE', '/api/servers', 'GET, HEAD'],
     ['GET', '/api/sessions/x/tool-calls', 'POST'],
     ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/api/sessions', 'GET, HEAD, POST'],
@@ -272,5 +272,5 @@ it('createChatApp() refuses a template that does not give each server its own la
 });
 
 it(`allows ${HOST} without an Origin: a program on this machine`, async () => {
-  expect((await ask('GET', '/healthz')).status).toBe(200);
+  expect((await ask('GET', '/api/servers')).status).toBe(200);
 });

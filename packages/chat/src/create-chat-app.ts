@@ -1,8 +1,10 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
-//   headers → guard → sign-in → requests in a minute → /api/me, the API of the user → the page and its files → 404
+//   headers → /healthz, /readyz → guard → sign-in → requests in a minute → the API of the user → the page and its files → 404
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
+import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/health';
+import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
 import { Hono } from 'hono';
 import { createApiRouter } from './api-router.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -12,6 +14,8 @@ import { addUserRoutes } from './auth/user-routes.ts';
 import { ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { handleErrors } from './handle-errors.ts';
+import { addHealthRoutes, databaseCheck, reportFailure } from './health-routes.ts';
+import { observeRequests } from './observe-requests.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import type { ProbeRoutesOptions } from './probe-routes.ts';
@@ -46,6 +50,10 @@ export interface ChatAppSettings {
   registries?: readonly string[] | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
+  /** What has to work before `/readyz` says so. Default: the agent's storage. */
+  checks?: readonly HealthCheck[] | undefined;
+  /** Is told of each request. Default: none. */
+  observer?: HttpObserver | undefined;
   /** Called with errors that no client caused. Default: `console.error`. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -56,7 +64,9 @@ export interface ChatApp {
   readonly app: Hono;
   /** Number of open event streams. */
   readonly streamCount: number;
-  /** Ends every event stream. The agent and the connections stay open: the caller closes them. */
+  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  drain(): void;
+  /** The same as `drain`. The agent and the connections stay open: the caller closes them. */
   close(): void;
 }
 
@@ -84,9 +94,13 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     return createUserApi(await openWorkspace(user), { ...settings, sandboxUser });
   });
 
+  const checks = options.checks ?? ('agent' in options ? [databaseCheck(options.agent)] : []);
+  const health = createHealth({ checks, onFailure: reportFailure(report) });
   const app = new Hono();
   handleErrors(app, report);
+  if (options.observer) app.use(observeRequests(options.observer));
   app.use(createHeaderSetter(sandboxTemplate));
+  addHealthRoutes(app, health);
   app.use(createGuard(allowedHosts));
   auth.addOpenRoutes?.(app);
   app.use(auth.authenticate);
@@ -101,12 +115,17 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   });
   addPageRoutes(app, webFolder);
 
+  const drain = () => {
+    health.drain();
+    streams.close();
+  };
   return {
     app,
     get streamCount() {
       return streams.size;
     },
-    close: () => streams.close(),
+    drain,
+    close: drain,
   };
 }
 

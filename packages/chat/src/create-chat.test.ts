@@ -1,6 +1,7 @@
 // The chat on real ports: behaviour that only a socket shows.
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { createChatClient } from '@vitrine/agent/api';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { readEvents } from '../test/read-events.ts';
@@ -85,7 +86,7 @@ describe('createChat()', () => {
       expect(chat.port).toBeLessThan(4500);
       expect(chat.sandboxPort).toBeGreaterThan(chat.port);
       expect(chat.sandboxPort).toBeLessThan(4500);
-      expect((await fetch(`${chat.url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${chat.url}/api/servers`)).status).toBe(200);
     } finally {
       portHolder?.close();
     }
@@ -131,14 +132,14 @@ describe('createChat()', () => {
     const token = 'a-token-of-enough-length';
     const { port } = await open({ host: '0.0.0.0', token });
     const status = async (headers: Record<string, string> = {}) =>
-      (await fetch(`http://127.0.0.1:${port}/healthz`, { headers })).status;
+      (await fetch(`http://127.0.0.1:${port}/api/servers`, { headers })).status;
     expect([await status(), await status({ authorization: `Bearer ${token}` })]).toEqual([401, 200]);
   });
 
   it('releases the port when an option is wrong', async () => {
     const portHolder = await holdPort();
     portHolder.close();
-    await expect(open({ port: portHolder.port, publicHosts: ['http://x'] })).rejects.toMatchObject({
+    await expect(open({ port: portHolder.port, publicHosts: ['x/y'] })).rejects.toMatchObject({
       code: 'bad-option',
     });
     expect((await open({ port: portHolder.port })).port).toBe(portHolder.port);
@@ -149,7 +150,7 @@ describe('createChat()', () => {
     const line = (origin: string) =>
       raw(
         chat.port,
-        `GET /healthz HTTP/1.1\r\nHost: chat.example.com\r\nOrigin: ${origin}\r\nConnection: close\r\n\r\n`,
+        `GET /api/servers HTTP/1.1\r\nHost: chat.example.com\r\nOrigin: ${origin}\r\nConnection: close\r\n\r\n`,
       );
     expect(await line('https://chat.example.com')).toMatch(/^HTTP\/1.1 200 /);
     expect(await line('http://chat.example.com')).toMatch(/^HTTP\/1.1 200 /);
@@ -157,16 +158,20 @@ describe('createChat()', () => {
   });
 
   it.each([
-    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
-    ['no Host in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 400 /],
-    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: OWN\r\nHost: evil.test\r\n\r\n', /^HTTP\/1.1 40[03] /],
-    ['two Hosts, ours last', 'GET /healthz HTTP/1.1\r\nHost: evil.test\r\nHost: OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
-    ['a Host that is no host', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n', /^HTTP\/1.1 400 /],
-    ['a Host with a user', 'GET /healthz HTTP/1.1\r\nHost: x@OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
-    ['another absolute address', 'GET http://evil.test/healthz HTTP/1.1\r\nHost: OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
-    ['a rebound name', 'GET /healthz HTTP/1.1\r\nHost: evil.test:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
-    ['a sandbox name', 'GET /healthz HTTP/1.1\r\nHost: abc.localhost:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
-    ['the own Host', 'GET /healthz HTTP/1.1\r\nHost: OWN\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 200 /],
+    ['no Host', 'GET /api/servers HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['no Host in HTTP/1.0', 'GET /api/servers HTTP/1.0\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['two Hosts', 'GET /api/servers HTTP/1.1\r\nHost: OWN\r\nHost: evil.test\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['two Hosts, ours last', 'GET /api/servers HTTP/1.1\r\nHost: evil.test\r\nHost: OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    ['a Host that is no host', 'GET /api/servers HTTP/1.1\r\nHost: a b\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['a Host with a user', 'GET /api/servers HTTP/1.1\r\nHost: x@OWN\r\n\r\n', /^HTTP\/1.1 40[03] /],
+    [
+      'another absolute address',
+      'GET http://evil.test/api/servers HTTP/1.1\r\nHost: OWN\r\n\r\n',
+      /^HTTP\/1.1 40[03] /,
+    ],
+    ['a rebound name', 'GET /api/servers HTTP/1.1\r\nHost: evil.test:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
+    ['a sandbox name', 'GET /api/servers HTTP/1.1\r\nHost: abc.localhost:PORT\r\n\r\n', /^HTTP\/1.1 403 /],
+    ['the own Host', 'GET /api/servers HTTP/1.1\r\nHost: OWN\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 200 /],
   ])('on the wire, with %s', async (_what, request, expected) => {
     const chat = await open();
     const own = `127.0.0.1:${chat.port}`;
@@ -217,9 +222,46 @@ describe('createChat()', () => {
     const pending = events.next().catch(() => undefined);
     await Promise.all([chat.close(), chat.close()]);
     expect(await pending).toBeUndefined();
-    await expect(fetch(`${chat.url}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${chat.url}/api/servers`)).rejects.toThrow();
     await expect(fetch(`http://127.0.0.1:${chat.sandboxPort}/`)).rejects.toThrow();
   });
+});
+
+it('a reader comes back by itself when the chat has closed and another one has its place', async () => {
+  const first = await open();
+  const { id } = parts.agent.createSession();
+  const session = createChatClient({ baseUrl: first.url }).openSession(id, { after: 0 });
+  const updates = session[Symbol.asyncIterator]();
+  expect((await updates.next()).value).toEqual({ type: 'open' });
+  const nextUpdate = updates.next();
+  first.drain();
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${first.url}/api/servers`)).status).toBe(200);
+  expect((await nextUpdate).value).toMatchObject({ type: 'lost', failures: 1, error: { code: 'offline' } });
+  await first.close();
+  await open({ port: first.port });
+  let update = (await updates.next()).value;
+  // It may have come back while there was no chat.
+  while (update?.type === 'lost') update = (await updates.next()).value;
+  expect(update).toEqual({ type: 'open' });
+  session.close();
+});
+
+it('close() lets a running request end within its time', async () => {
+  const chat = await open();
+  const socket = connect(chat.port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', chunk => {
+    answer += chunk;
+  });
+  const ended = new Promise<void>(resolve => socket.once('close', () => resolve()));
+  socket.write(`POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1:${chat.port}\r\nContent-Length: 2\r\n\r\n{`);
+  // An answer to another request: the first has been taken by now.
+  await fetch(`${chat.url}/api/servers`);
+  const closing = chat.close({ graceMs: 60_000 });
+  socket.write('}');
+  await Promise.all([closing, ended]);
+  expect(answer).toMatch(/^HTTP\/1.1 201 /);
 });
 
 it('createChat() refuses a sandbox on its own site, and warns when all servers would share one', async () => {
@@ -230,9 +272,37 @@ it('createChat() refuses a sandbox on its own site, and warns when all servers w
       message: expect.stringContaining('on the site of'),
     },
   );
-  const elsewhere = await open({ publicHosts, sandbox: { template: 'https://{label}.views.example.org' } });
+  const elsewhere = await open({
+    publicHosts,
+    sandbox: { template: 'https://{label}.views.example.org', checkNames: false },
+  });
   expect(elsewhere.warnings).toEqual([expect.stringContaining('one site')]);
   expect((await open({ publicHosts })).warnings).toEqual([]);
+});
+
+it('createChat() serves sandboxes for a template whose names resolve, and refuses others before it answers', async () => {
+  const template = 'https://{label}.views.example.org';
+  const publicHosts = ['https://chat.example.com'];
+  const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  const chat = await open({ publicHosts, sandbox: { template, lookup } });
+  const config = (await (await fetch(`${chat.url}/api/config`)).json()) as { sandbox: { template: string } };
+  expect(config.sandbox.template).toBe(template);
+  const query = `?host=${encodeURIComponent(publicHosts[0]!)}`;
+  const frame = await raw(
+    chat.sandboxPort,
+    `GET /${query} HTTP/1.1\r\nHost: v0000000000000000000000000.views.example.org\r\nConnection: close\r\n\r\n`,
+  );
+  expect(frame).toMatch(/^HTTP\/1.1 200 /);
+  expect(frame).toContain('frame-ancestors https://chat.example.com');
+
+  const refused = open({ publicHosts, sandbox: { template, lookup: async () => [] } });
+  await expect(refused).rejects.toMatchObject({
+    code: 'bad-option',
+    received: template,
+    message: expect.stringContaining('*.views.example.org'),
+  });
+  const insecure = open({ publicHosts, sandbox: { template: 'http://{label}.views.example.org', lookup } });
+  await expect(insecure).rejects.toMatchObject({ message: expect.stringContaining('over https') });
 });
 
 it('makes no session before the body of its request is there', async () => {

@@ -1,12 +1,11 @@
 // The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
-
 import type { AuthConfig } from '@vitrine/connect';
-import { checkSandboxTemplate, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { type CheckSandboxOptions, checkSandbox, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
-import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
+import { isLoopback, ownHosts, ownOrigins, pageUrl } from './own-hosts.ts';
 import type { UserWorkspaces, Workspace } from './workspace.ts';
 
 /** Options of `createChat`: its settings, and the workspace of its one user or of each. */
@@ -14,7 +13,10 @@ export type ChatOptions = ChatSettings & (Workspace | UserWorkspaces);
 
 /** The settings of a chat. */
 export interface ChatSettings
-  extends Pick<ChatAppSettings, 'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'report'> {
+  extends Pick<
+    ChatAppSettings,
+    'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'checks' | 'observer' | 'report'
+  > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
   /** How users sign in. Default: `token` when there is one, else `none`. */
@@ -25,16 +27,20 @@ export interface ChatSettings
   host?: string | undefined;
   /** True: listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
   insecureNoAuth?: boolean | undefined;
-  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy. Default none. */
+  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy, or `https://chat.example.com` where it is served only so. Default none. */
   publicHosts?: readonly string[] | undefined;
   sandbox?:
     | {
         /** Default: the next free port above the chat's. An explicit port must be free. */
         port?: number | undefined;
-        /** The address to listen on. Default: loopback, to which `*.localhost` resolves. */
+        /** The address to listen on. Default: with a template, that of the page; else loopback, to which `*.localhost` resolves. */
         host?: string | undefined;
-        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox. */
+        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox: `https://{label}.views.example`. */
         template?: string | undefined;
+        /** Whether a label of the template is looked up before the chat starts. Default true. */
+        checkNames?: boolean | undefined;
+        /** Finds the addresses of a name. Default: the system's resolver. */
+        lookup?: CheckSandboxOptions['lookup'];
       }
     | undefined;
 }
@@ -45,10 +51,17 @@ export interface Chat {
   readonly url: string;
   readonly port: number;
   readonly sandboxPort: number;
+  /** Number of open event streams. */
+  readonly streamCount: number;
   /** Warnings for the operator about weaknesses of the sandbox. Usually none. */
   readonly warnings: readonly string[];
-  /** Ends the streams and both servers; running requests get half a second. The caller closes the agent and the connections. */
-  close(): Promise<void>;
+  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  drain(): void;
+  /**
+   * Ends the streams and both servers. `graceMs`: how long running requests may take. Default 500. The caller closes the agent and the
+   * connections.
+   */
+  close(options?: { graceMs?: number }): Promise<void>;
 }
 
 /** Port of the page when none is given. */
@@ -75,19 +88,19 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   let sandboxServer: SandboxServer | undefined;
   try {
     const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
-    const origins = [...allowedHosts.map(name => `http://${name}`), ...publicHosts.map(name => `https://${name}`)];
-    const hostOrigins = [...new Set(origins.map(origin => new URL(origin).origin))];
-    const { problem, warnings } = checkSandboxTemplate(sandbox.template ?? DEFAULT_TEMPLATE, hostOrigins);
-    if (problem !== undefined) throw new ChatError('bad-option', problem);
+    const hostOrigins = ownOrigins(allowedHosts, publicHosts);
+    const { template, checkNames, lookup } = sandbox;
+    const site = await checkSandbox(template ?? DEFAULT_TEMPLATE, { hostOrigins, checkNames, lookup });
+    if (site.problem !== undefined) throw new ChatError('bad-option', site.problem, { received: template });
     sandboxServer = await startSandbox({
       hostOrigins,
-      host: sandbox.host ?? (host === '::1' ? host : '127.0.0.1'),
+      host: sandbox.host ?? (template !== undefined || host === '::1' ? host : '127.0.0.1'),
       wanted: sandbox.port,
       chatPort: listener.port,
     });
     const chat = createChatApp({
       ...options,
-      sandboxTemplate: sandbox.template ?? sandboxServer.template,
+      sandboxTemplate: template ?? sandboxServer.template,
       allowedHosts,
       auth,
       report,
@@ -100,11 +113,15 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       url: pageUrl(host, listener.port),
       port: listener.port,
       sandboxPort,
-      warnings,
-      close() {
+      get streamCount() {
+        return chat.streamCount;
+      },
+      warnings: site.warnings,
+      drain: () => chat.drain(),
+      close(options) {
         closing ??= (async () => {
           chat.close();
-          await Promise.all([listener.close(), closeSandbox()]);
+          await Promise.all([listener.close(options), closeSandbox()]);
         })();
         return closing;
       },

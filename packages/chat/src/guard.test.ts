@@ -97,7 +97,7 @@ describe('checkRequest() by Fetch Metadata', () => {
     ['in a frame', '/', { ...link, 'sec-fetch-dest': 'iframe' }],
     ['as an image', '/', { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['to the API', '/api/blobs/abc', link],
-    ['to the health', '/healthz', link],
+    ['to the servers', '/api/servers', link],
   ])('refuses a link %s', (_what, path, headers) => {
     expect(refusal({ path, headers: { host, ...headers } })).toBe('foreign-origin');
   });

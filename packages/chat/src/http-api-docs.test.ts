@@ -10,7 +10,7 @@ const section = (title: string): string => text.split(`\n## ${title}\n`)[1]!.spl
 it('has a line for every route', async () => {
   const chatApp = await openChatApp({});
   const routes = chatApp.chat.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|auth|healthz)/.test(path))
+    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && /^\/(api|auth|healthz|readyz)/.test(path))
     .map(({ method, path }) => `${method} ${path}`);
   await chatApp.close();
   const documented = [...section('Routes').matchAll(/^\| `([A-Z]+ \/[^`]+)`/gm)].map(([, route]) => route!);

@@ -1,6 +1,9 @@
 // Tracks the open event streams, so that closing the chat ends them and a test can detect leaks.
+import { ChatError } from './errors.ts';
 
 export interface OpenStreams {
+  /** Throws `ChatError` `closing` when the chat closes: a client comes back, and reaches another process. */
+  refuseWhenClosing(): void;
   /** Returns a signal that aborts when the chat closes, and a function to call when the stream has ended. */
   open(): { signal: AbortSignal; release: () => void };
   readonly size: number;
@@ -12,6 +15,9 @@ export function createOpenStreams(): OpenStreams {
   const streams = new Set<AbortController>();
   let closed = false;
   return {
+    refuseWhenClosing() {
+      if (closed) throw new ChatError('closing', 'The chat is closing. Try again in a moment.');
+    },
     open() {
       const controller = new AbortController();
       if (closed) controller.abort();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, ownHosts, pageUrl } from './own-hosts.ts';
+import { isLoopback, ownHosts, ownOrigins, pageUrl } from './own-hosts.ts';
 
 describe('ownHosts()', () => {
   it('includes loopback, with the port', () => {
@@ -19,14 +19,29 @@ describe('ownHosts()', () => {
       expect.arrayContaining(['chat.example.com', 'x.test:8443']),
     );
   });
-  it.each(['https://chat.example.com', 'chat.example.com/x', 'a b', '', 'u@chat.example.com', '*.example.com/'])(
-    'refuses %j as a public host',
-    name => {
-      expect(() => ownHosts({ host: '127.0.0.1', port: 1, publicHosts: [name] })).toThrow(
-        expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`"${name}"`) }),
-      );
-    },
-  );
+  it.each([
+    'ftp://chat.example.com',
+    'https://',
+    'https://chat.example.com/',
+    'chat.example.com/x',
+    'a b',
+    '',
+    'u@chat.example.com',
+    '*.example.com/',
+  ])('refuses %j as a public host', name => {
+    expect(() => ownHosts({ host: '127.0.0.1', port: 1, publicHosts: [name] })).toThrow(
+      expect.objectContaining({ code: 'bad-option', message: expect.stringContaining(`"${name}"`) }),
+    );
+  });
+});
+
+it('ownOrigins() has both schemes of a public host, unless it names its own', () => {
+  expect(ownOrigins(['127.0.0.1:1', 'chat.example.com'], ['HTTPS://Chat.example.com', 'lan:8443'])).toEqual([
+    'http://127.0.0.1:1',
+    'https://chat.example.com',
+    'http://lan:8443',
+    'https://lan:8443',
+  ]);
 });
 
 it('isLoopback() recognises addresses that only this machine reaches', () => {

@@ -7,7 +7,7 @@ export interface OwnHostsOptions {
   /** The name or address that the chat listens on. */
   host: string;
   port: number;
-  /** Host names of the chat behind a proxy or in DNS, e.g. `chat.example.com` or `chat.example.com:8443`. */
+  /** Host names of the chat behind a proxy or in DNS, e.g. `chat.example.com` or `chat.example.com:8443`; a scheme may precede them. */
   publicHosts?: readonly string[];
   /** Addresses of this machine. Default: those of its network interfaces. */
   addresses?: readonly string[];
@@ -50,13 +50,34 @@ function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
+/**
+ * The page's origins: `hosts` over http, public hosts over http and https unless they name their scheme. Throws `ChatError` `bad-option`.
+ * @example
+ * ownOrigins(['127.0.0.1:4400'], ['https://chat.example.com']); // ['http://127.0.0.1:4400', 'https://chat.example.com']
+ */
+export function ownOrigins(hosts: readonly string[], publicHosts: readonly string[]): string[] {
+  const publicNames = publicHosts.map(parsePublicHost);
+  const own = hosts.filter(host => !publicNames.includes(host)).map(host => `http://${host}`);
+  const publicOrigins = publicHosts.flatMap(text => {
+    const host = parsePublicHost(text);
+    const [scheme] = SCHEME.exec(text) ?? [];
+    return scheme === undefined ? [`http://${host}`, `https://${host}`] : [`${scheme.toLowerCase()}${host}`];
+  });
+  return [...new Set([...own, ...publicOrigins].map(origin => new URL(origin).origin))];
+}
+
+const SCHEME = /^https?:\/\//i;
+
 function parsePublicHost(text: string): string {
-  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
-  // Anything besides host and port (a scheme, a path, a user) changes what the URL parser returns.
-  if (!url || url.host !== text.toLowerCase()) {
+  const scheme = SCHEME.exec(text)?.[0] ?? 'http://';
+  const name = text.replace(SCHEME, '');
+  const url = URL.parse(`${scheme}${name}`);
+  // Anything besides host and port (a path, a user) changes what the URL parser returns.
+  if (!url || url.host !== name.toLowerCase()) {
     throw new ChatError(
       'bad-option',
-      `"${text}" is no host name. Give a name with an optional port, such as chat.example.com or chat.example.com:8443.`,
+      `"${text}" is no host name. Give a name with an optional port, such as chat.example.com or chat.example.com:8443, and before it https:// or http:// where the page is served only so.`,
+      { received: text },
     );
   }
   return url.host;

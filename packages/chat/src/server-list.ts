@@ -1,4 +1,4 @@
-// Lists the servers and their tools for `/healthz`, `/api/tools` and the `servers` event.
+// Lists the servers and their tools for `/api/servers`, `/api/tools` and the `servers` event.
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';

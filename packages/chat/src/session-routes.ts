@@ -87,6 +87,7 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
 
 function followSession(id: string, context: Context, options: SessionRoutesOptions): Response {
   const { agent, connections, streams, heartbeatMs } = options;
+  streams.refuseWhenClosing();
   const after = readAfter(context);
   const end = agent.listSessions().find(session => session.id === id)?.seq ?? 0;
   const stream = createSessionStream({

@@ -69,6 +69,7 @@ function open(events: readonly SessionEvent[], heartbeatMs = 1_000_000) {
     servers,
     open: () => streams.open(),
     heartbeatMs,
+    random: () => 0.25,
   });
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -152,7 +153,8 @@ describe('createSessionStream()', () => {
     await read();
     const pending = read();
     streams.close();
-    expect(await pending).toBeUndefined();
+    expect(await pending).toBe('retry: 1125\n\n');
+    expect(await read()).toBeUndefined();
     nothingLeft();
   });
 
@@ -160,6 +162,7 @@ describe('createSessionStream()', () => {
     const { read, streams, nothingLeft } = open([notice(1)]);
     streams.close();
     expect(await read()).toBe('retry: 1000\n\n');
+    expect(await read()).toBe('retry: 1125\n\n');
     expect(await read()).toBeUndefined();
     nothingLeft();
   });

@@ -15,10 +15,14 @@ export interface SessionStreamOptions {
   open: () => { signal: AbortSignal; release: () => void };
   /** @default 15_000 */
   heartbeatMs?: number;
+  /** A number from 0 to 1, for the time of coming back after the chat has closed. @default Math.random */
+  random?: () => number;
 }
 
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 15_000;
+/** Readers of a chat that closes come back at random between these, not all at once. */
+const RETURN_MS = { min: 500, max: 3000 };
 /** Text of a model is batched for this long. */
 const LIVE_INTERVAL_MS = 30;
 
@@ -32,6 +36,7 @@ const LIVE_INTERVAL_MS = 30;
  *   event: live / data                the step that a model is writing (`LiveEvent`), at most each LIVE_INTERVAL_MS; no id: it is not in the log
  *   event: servers / data             when a server's state or one of its lists changes; no id, so resuming is not disturbed
  *   : hb                              heartbeat, so that a dead connection is noticed
+ *   retry: 500 to 3000                last, when the chat closes
  */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -61,7 +66,7 @@ async function* writeFrames(
   options: SessionStreamOptions,
   stop: AbortController,
 ): AsyncGenerator<string, void> {
-  const { servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
+  const { servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS, random = Math.random } = options;
   const { signal, release } = options.open();
   let wake = () => {};
   let next: IteratorResult<SessionEvent> | undefined;
@@ -126,6 +131,7 @@ async function* writeFrames(
         });
       }
     }
+    if (signal.aborted) yield `retry: ${Math.round(RETURN_MS.min + random() * (RETURN_MS.max - RETURN_MS.min))}\n\n`;
   } finally {
     clearInterval(timer);
     clearTimeout(liveTimer);

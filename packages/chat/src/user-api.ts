@@ -66,7 +66,7 @@ function addServerRoutes(
   { agent, connections, inspection }: Workspace,
   sandbox: { template: string; user?: string },
 ): void {
-  api.answer(API_ROUTES.health, () => ({ status: 'ok' as const, servers: listServers(connections) }));
+  api.answer(API_ROUTES.servers, () => ({ servers: listServers(connections) }));
   api.answer(API_ROUTES.config, () => ({
     ...CHAT_INFO,
     sandbox,

@@ -19,7 +19,7 @@ const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 15
 interface Health {
   servers: { name: string; status: string; tools: number; error?: string }[];
 }
-const health = async (url: string) => (await (await fetch(`${url}/healthz`)).json()) as Health;
+const health = async (url: string) => (await (await fetch(`${url}/api/servers`)).json()) as Health;
 const states = async (url: string) =>
   Object.fromEntries((await health(url)).servers.map(({ name, status }) => [name, status]));
 async function post(url: string, body?: unknown): Promise<Record<string, string>> {
@@ -179,7 +179,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
 
   it('runs without servers and explains how to add one', async () => {
     const command = chat();
-    expect(await health(await command.url)).toEqual({ status: 'ok', servers: [] });
+    expect(await health(await command.url)).toEqual({ servers: [] });
     expect(command.stderr).toMatch(/--config.*server command/);
   });
 
@@ -219,9 +219,19 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const token = 'a-token-of-enough-length';
     const command = chat('--host', '0.0.0.0', '--token', token);
     const url = await command.url;
-    const status = async (headers: Record<string, string>) => (await fetch(`${url}/healthz`, { headers })).status;
+    const status = async (headers: Record<string, string>) => (await fetch(`${url}/api/servers`, { headers })).status;
     expect([await status({}), await status({ authorization: `Bearer ${token}` })]).toEqual([401, 200]);
     expect(command.stdout + command.stderr).not.toContain(token);
+  });
+
+  it('SIGTERM ends open streams with a hint when to come back', async () => {
+    const command = chat('--drain', '0.1');
+    const url = await command.url;
+    const { id } = await post(`${url}/api/sessions`);
+    const stream = (await fetch(`${url}/api/sessions/${id}/events`)).text();
+    command.signal('SIGTERM');
+    expect((await stream).match(/^retry: \d+$/gm)).toHaveLength(2);
+    expect(await command.ended).toMatchObject({ code: 0 });
   });
 
   it('answers for an allowed host name, and for no other', async () => {
@@ -230,7 +240,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const { request } = await import('node:http');
     const status = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        request(`${url}/healthz`, { headers: { Host: host } }, response => resolve(response.resume().statusCode))
+        request(`${url}/api/servers`, { headers: { Host: host } }, response => resolve(response.resume().statusCode))
           .once('error', reject)
           .end();
       });

@@ -3,21 +3,25 @@ import { join, resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import { type Config, createConnections, type ServerUIConfig } from '@vitrine/connect';
+import { type Config, type Connections, createConnections, type ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { closeOnSignal } from './close-on-signal.ts';
 import { commandIO } from './command-io.ts';
-import { endOnSignal } from './end-on-signal.ts';
+import { listSecrets } from './list-secrets.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
-import { printLine, printNotice } from './print-line.ts';
+import { printLine } from './print-line.ts';
 import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { createServiceOutput, type ServiceOutput } from './service-output.ts';
+import { type ServiceTelemetry, startServiceTelemetry } from './telemetry/start-service-telemetry.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface ChatCommandOptions {
+export interface ChatCommandOptions extends ServiceOptions {
   /** A configuration file; absent: none. */
   config?: string;
   /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
@@ -27,6 +31,10 @@ export interface ChatCommandOptions {
   /** Absent: the default port, or the next one that is free. */
   port?: number;
   sandboxPort?: number;
+  /** Where interfaces live: `https://{label}.views.example`. Absent: `sandbox` of the configuration, else below `localhost`. */
+  sandbox?: string;
+  /** False: the names of the sandbox are not looked up. */
+  sandboxCheck?: boolean;
   host: string;
   /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
   token?: string;
@@ -55,39 +63,27 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [] }: Config,
+  { servers: configured, compiledViews, registries = [], sandbox }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
   // An empty variable sets nothing.
   const token = options.token || undefined;
   requireToken(options, token);
+  const template = options.sandbox || sandbox;
   const knownAgents = await readAgents(options);
-  for (const { id, problem, file } of knownAgents) {
-    if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
-    for (const warning of file?.warnings ?? []) printNotice(warning);
-  }
+  const secrets = [...(token === undefined ? [] : [token]), ...serviceSecrets(configured, knownAgents)];
+  const output = await createServiceOutput({ format: options.logFormat, command: 'chat', secrets });
+  reportAgents(knownAgents, output);
   const { models, modelIdOf } = await createChatModels(knownAgents);
   const first = options.agent === undefined ? undefined : knownAgents[0]?.id;
   const agents = createChatAgents({ known: knownAgents, servers: configured, modelIdOf, first });
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
-    printLine('No servers: name a file with --config or --agent, or a server command after --.');
-  if (!isLoopback(host)) {
-    printLine(
-      token === undefined
-        ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats. Interfaces of tools only open on this machine.`
-        : `Listening on ${host}: open the page once with ?token= and your token at the end. Interfaces of tools only open on this machine.`,
-    );
-  }
+    output.line('No servers: name a file with --config or --agent, or a server command after --.');
+  if (!isLoopback(host)) output.line(listeningNotice({ host, token, template }));
 
-  const closers: (() => unknown)[] = [];
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= closeAll(closers);
-    return closing;
-  };
-  const removeSignalHandlers = endOnSignal({ close });
+  const closing = closeOnSignal({ drainSeconds: options.drain, printLine: output.line });
   const published = publishedSettings({ servers: configured, registries }, knownAgents);
   try {
     const inspection =
@@ -96,7 +92,7 @@ export async function openChat(
       clientInfo: { name: 'vitrine', version: version() },
       onMessage: inspection?.onMessage,
     });
-    closers.push(() => connections.close());
+    closing.add(() => connections.close());
     const agent = createAgent({
       connections,
       dataDir: resolve(data),
@@ -110,10 +106,13 @@ export async function openChat(
         },
       }),
       ...publishedInterfaces(published, data),
-      onError: error => printNotice(error.message),
-      onNotice: printNotice,
+      onError: error => output.notice(error.message),
+      onNotice: output.notice,
     });
-    closers.push(() => agent.close());
+    closing.add(() => agent.close());
+    const state = { connections, countStreams: () => chat.streamCount };
+    const telemetry = await startChatTelemetry(options, state, output);
+    closing.add(() => telemetry.close());
     // The port before the servers, so that no child is started when it is taken.
     const chat = await createChat({
       agent,
@@ -125,25 +124,64 @@ export async function openChat(
       token,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
-      sandbox: { port: sandboxPort },
+      sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
       inspection,
-      report: error => printLine(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      observer: telemetry.observer,
+      report: output.error,
     });
-    closers.push(() => chat.close());
-    for (const line of movedPorts(chat, options)) printNotice(line);
-    for (const warning of chat.warnings) printNotice(warning);
-    closers.push(reportServers(connections, printLine));
+    closing.add(closeOptions => chat.close(closeOptions));
+    closing.onDrain(() => chat.drain());
+    for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
+    if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
+    closing.add(reportServers(connections, output.line));
     await connections.start();
-    commandIO().stdout.write(`Vitrine chat: ${chat.url}\n`);
+    output.started('chat', chat.url);
     if (options.open && canOpenBrowser())
       openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
   } catch (error) {
-    removeSignalHandlers();
+    closing.ignoreSignals();
     // A signal may have begun to close already; errors that follow from that are ignored.
-    if (closing) return closing;
-    await close();
+    if (closing.hasBegun) return closing.close();
+    await closing.close();
     throw error;
   }
+}
+
+function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void {
+  for (const { id, problem, file } of known) {
+    if (problem !== undefined) output.notice(`the agent ${id} is left out. ${problem}`);
+    for (const warning of file?.warnings ?? []) output.notice(warning);
+  }
+}
+
+interface ChatState {
+  readonly connections: Connections;
+  readonly countStreams: () => number;
+}
+
+/** Metrics, traces and the log of requests; beside requests, the metrics have the open streams and the servers. */
+function startChatTelemetry(
+  { metrics }: OpenChatOptions,
+  { connections, countStreams }: ChatState,
+  { log }: ServiceOutput,
+): Promise<ServiceTelemetry> {
+  const countServers = () => {
+    const counts = { connected: 0, connecting: 0, failed: 0 };
+    for (const { getSnapshot } of connections.list) counts[getSnapshot().status]++;
+    return counts;
+  };
+  const gauges = [
+    { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
+    { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
+  ];
+  return startServiceTelemetry({ command: 'chat', version: version(), env: commandIO().env, metrics, log, gauges });
+}
+
+/** What servers and models are given and a log must not have. */
+function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
+  const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
+  const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
+  return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
 }
 
 /** Throws `UsageError` when other machines could use the chat without a token. */
@@ -154,6 +192,20 @@ function requireToken({ host, insecureNoAuth }: OpenChatOptions, token: string |
     `--host ${printable(host)} opens the chat to other machines, so it needs a token: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
     { received: host },
   );
+}
+
+interface ListeningPlace {
+  readonly host: string;
+  readonly token: string | undefined;
+  readonly template: string | undefined;
+}
+
+/** What others can do with a chat that other machines reach. */
+function listeningNotice({ host, token, template }: ListeningPlace): string {
+  const views = template === undefined ? ' Interfaces of tools only open on this machine; --sandbox changes that.' : '';
+  return token === undefined
+    ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats.${views}`
+    : `Listening on ${host}: open the page once with ?token= and your token at the end.${views}`;
 }
 
 /** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */
@@ -203,17 +255,4 @@ function compiledViewsByServer(configured: Config['servers'], known: readonly Kn
     Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews ?? all] as const),
   );
   return Object.fromEntries(settings.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
-}
-
-/** Closes in reverse order. An error does not keep the others open; the first one is thrown at the end. */
-async function closeAll(closers: (() => unknown)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const closer of closers.reverse()) {
-    try {
-      await closer();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
 }

@@ -36,6 +36,21 @@ describe('endOnSignal()', () => {
     expect(closed).toBe(1);
   });
 
+  it('gives SIGTERM a time of its own, and tells the closing which signal it was', async () => {
+    const closing = (received: string[]) => (signal: string) => {
+      received.push(signal);
+      return new Promise<void>(() => {});
+    };
+    const received: string[] = [];
+    const terminated = start({ close: closing(received), deadlineMs: 1e9, terminateMs: 1 });
+    terminated.signals.emit('SIGTERM');
+    expect(await terminated.exited).toBe(1);
+    const interrupted = start({ close: closing(received), deadlineMs: 1, terminateMs: 1e9 });
+    interrupted.signals.emit('SIGINT');
+    expect(await interrupted.exited).toBe(1);
+    expect(received).toEqual(['SIGTERM', 'SIGINT']);
+  });
+
   it('counts a signal that npm forwards as the same press, and a later one as force', () => {
     const { signals, clock, codes } = start({ close: () => new Promise(() => {}), deadlineMs: 1e9 });
     signals.emit('SIGINT');

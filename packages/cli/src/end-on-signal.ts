@@ -8,11 +8,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds in which a second signal counts as the same press, because npm forwards its own Ctrl-C. */
 const SAME_PRESS_MS = 500;
 
+export type EndingSignal = (typeof SIGNALS)[number];
+
 export interface EndingOptions {
-  /** Closes everything. */
-  close: () => Promise<void>;
+  /** Closes everything. Called with the signal. */
+  close: (signal: EndingSignal) => Promise<void>;
   /** After this, the process ends whatever is still open. Children are killed on exit by their connections. @default 2_800 */
   deadlineMs?: number;
+  /** The same for SIGTERM, with which service managers end a process: they wait, for running requests too. @default deadlineMs */
+  terminateMs?: number;
   /** @default process */
   signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
   /** @default process.exit */
@@ -27,22 +31,25 @@ export interface EndingOptions {
 export function endOnSignal(options: EndingOptions): () => void {
   // A signal comes from outside of the command's asynchronous context.
   const io = commandIO();
-  const { close, deadlineMs = 2_800, signals = io.signals, exit = io.exit } = options;
+  const { close, deadlineMs = 2_800, terminateMs = deadlineMs, signals = io.signals, exit = io.exit } = options;
   const { now = () => performance.now(), printLine = line => void io.stderr.write(`${line}\n`) } = options;
   let firstAt: number | undefined;
   const fail = (message: string) => {
     printLine(`vitrine: ${printable(message)}`);
     exit(1);
   };
-  const onSignal = () => {
+  const onSignal = (signal: EndingSignal) => {
     if (firstAt !== undefined) {
       if (now() - firstAt >= SAME_PRESS_MS) exit(130);
       return;
     }
     firstAt = now();
     printLine('Closing …');
-    const deadline = setTimeout(() => fail('Not everything closed in time; ending anyway.'), deadlineMs);
-    close().then(
+    const deadline = setTimeout(
+      () => fail('Not everything closed in time; ending anyway.'),
+      signal === 'SIGTERM' ? terminateMs : deadlineMs,
+    );
+    close(signal).then(
       () => {
         clearTimeout(deadline);
         exit(0);
@@ -53,8 +60,9 @@ export function endOnSignal(options: EndingOptions): () => void {
       },
     );
   };
-  for (const signal of SIGNALS) signals.on(signal, onSignal);
+  const listeners = SIGNALS.map(signal => ({ signal, listener: () => onSignal(signal) }));
+  for (const { signal, listener } of listeners) signals.on(signal, listener);
   return () => {
-    for (const signal of SIGNALS) signals.off(signal, onSignal);
+    for (const { signal, listener } of listeners) signals.off(signal, listener);
   };
 }

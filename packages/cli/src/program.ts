@@ -9,6 +9,7 @@ import type { InspectCommandOptions } from './inspect-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
+import { serviceOptions } from './service-options.ts';
 import type { CacheFolderOptions } from './wrap/cache-folder.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { ShapesCommandOptions } from './wrap/shapes-command.ts';
@@ -289,7 +290,7 @@ function addNewCommand(program: Command, action: Commands['newView']): void {
 
 /** The options of every command that opens the page. */
 function pageOptions(command: Command): Command {
-  return command
+  return serviceOptions(command)
     .addOption(
       new Option(
         '--port <number>',
@@ -299,6 +300,13 @@ function pageOptions(command: Command): Command {
     .addOption(
       new Option('--sandbox-port <number>', 'port of the sandbox (default: the next free one)').argParser(parsePort),
     )
+    .addOption(
+      new Option(
+        '--sandbox <template>',
+        'where interfaces live, for others than this machine: https://{label}.views.example',
+      ).env('VITRINE_SANDBOX'),
+    )
+    .option('--no-sandbox-check', 'do not look up the names of --sandbox')
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(
       new Option('--token <token>', 'what requests must bring; needed with any other --host than this machine').env(
@@ -306,7 +314,12 @@ function pageOptions(command: Command): Command {
       ),
     )
     .option('--insecure-no-auth', 'no token with any --host: everyone who reaches it can use the servers')
-    .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
+    .option(
+      '--allow-host <name>',
+      'another name the page is reached by, with https:// before it where it is served only so; may be repeated',
+      collect,
+      [],
+    )
     .option('--data <folder>', 'where sessions are kept', dataFolder())
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
     .option('--no-open', 'do not open a browser');

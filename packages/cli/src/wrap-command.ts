@@ -13,6 +13,7 @@ import { createDiskShapeStore, createWrapper, type Wrapper } from '@vitrine/wrap
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
+import { createLog, logTarget } from './logging.ts';
 import { printNotice } from './print-line.ts';
 import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,7 +23,6 @@ import { createCatalogFile } from './wrap/catalog-file.ts';
 import { exportPages } from './wrap/export-pages.ts';
 import { createTrial, generationOptions, settingsSecrets } from './wrap/generation-options.ts';
 import { listOnce } from './wrap/list-once.ts';
-import { createLog, logTarget } from './wrap/logging.ts';
 import { type PrintedClient, printConfig } from './wrap/print-config.ts';
 import { type Prompts, readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';

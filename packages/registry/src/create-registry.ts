@@ -1,6 +1,8 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
-import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
+import { type CheckSandboxOptions, checkSandbox, createSandboxHandler } from '@vitrine/host/node';
+import { createHealth, HEALTH_PATHS, type HealthCheck } from '@vitrine/protocol/internal/health';
+import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { createContentLabel } from '@vitrine/protocol/internal/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox';
@@ -15,7 +17,6 @@ import { addReadRoutes } from './api/read-routes.ts';
 import { READ_HEADERS } from './api/respond.ts';
 import { createOwnership, type OwnershipOptions } from './auth/ownership.ts';
 import { contentRefusal, createContentHandler } from './content/content-handler.ts';
-import { createMetrics, METRICS_TYPE, type RequestArea } from './metrics.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
@@ -31,6 +32,10 @@ export interface RegistryOptions {
   origin: string;
   /** The domain of all content: each server is on a label below it. With the port, if any (`localhost:4600`, `bundles.example`). */
   zone: string;
+  /** Whether a label below the zone is looked up before the registry starts. @default true */
+  checkNames?: boolean | undefined;
+  /** Finds the addresses of a name. @default the system's resolver */
+  lookup?: CheckSandboxOptions['lookup'];
   /** CSP sources of the pages that may embed content. @default those of this machine for a zone below `localhost`, else none */
   embedders?: readonly string[];
   ownership?: OwnershipOptions;
@@ -48,6 +53,12 @@ export interface RegistryOptions {
   randomness?: (bytes: number) => Uint8Array;
   /** Bytes of bundles that are kept in memory. @default 64 MiB */
   cacheBytes?: number;
+  /** What has to work before `/readyz` says so. @default the metadata */
+  checks?: readonly HealthCheck[] | undefined;
+  /** Is called for each request. Its route is a template, or for content, sandboxes and other hosts their kind: `(content)`. */
+  observer?: HttpObserver | undefined;
+  /** Called with each change through the API, and its outcome: `ok`, or the code of the refusal. @default none */
+  onChange?: ((action: string, outcome: string) => void) | undefined;
   /** Called with internal errors of the registry. @default none */
   onError?: (error: unknown) => void;
   /** Called with weaknesses of the zone, for the operator. @default none */
@@ -60,14 +71,19 @@ export interface Registry {
   fetch(request: Request, env?: unknown): Promise<Response>;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
+  /** From now on `/readyz` says 503, so that load balancers send nothing more. Requests are still answered. */
+  drain(): void;
 }
+
+/** What a request is for, by its host. */
+type RequestArea = 'registry' | 'content' | 'sandbox' | 'other';
 
 const MINUTE = 60_000;
 const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 /**
  * Creates a registry. Rejects with `TypeError` for an invalid origin, and for a zone that does not isolate servers: one on the registry's
- * own site, or one whose labels are public suffixes themselves.
+ * own site, one whose labels are public suffixes themselves, or one whose labels do not resolve.
  *
  * @example
  * const storage = { metadata: createSqliteMetadata({ file: 'registry.db' }), blobs: createDiskBlobs('data') };
@@ -79,7 +95,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const { protocol, host } = readOrigin(origin);
   const suffix = `.${zone}`;
   const template = `${protocol}//{label}${suffix}`;
-  const { problem, warnings } = checkSandboxTemplate(template, [origin]);
+  const { checkNames, lookup } = options;
+  const { problem, warnings } = await checkSandbox(template, { hostOrigins: [origin], checkNames, lookup });
   if (problem !== undefined) throw new TypeError(problem);
   for (const warning of warnings) options.onWarning?.(`${warning} Until then, content has no storage.`);
   const labels = createLruMap<string, string>(10_000);
@@ -102,7 +119,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     },
     ownership: createOwnership(options.ownership),
     quotas: createQuotas(storage.metadata, options.quotas),
-    metrics: createMetrics(),
+    onChange: options.onChange ?? (() => {}),
   };
   await storage.metadata.useOrigin(origin, serverId => createContentLabel(serverId, origin));
   const local = zone === 'localhost' || zone.startsWith('localhost:');
@@ -120,7 +137,14 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     if (!name.endsWith(suffix)) return 'other';
     return SANDBOX_LABEL.test(name.slice(0, -suffix.length)) ? 'sandbox' : 'content';
   };
+  const health = createHealth({
+    checks: options.checks ?? [{ name: 'database', check: () => storage.metadata.findLabel(NO_LABEL) }],
+    onFailure: (name, error) =>
+      onError(new Error(`The registry is not ready: the check "${name}" fails: ${error}`, { cause: error })),
+  });
   const answer = async (area: RequestArea, request: Request, url: URL, env: unknown): Promise<Response> => {
+    if (isHealthRequest(area, request.method, url.pathname))
+      return url.pathname === HEALTH_PATHS.ready ? health.ready() : health.alive();
     if (area === 'registry') return app.fetch(request, env as never);
     if (area === 'sandbox') return sandbox(request);
     if (area === 'content') return content(request, url, url.host.slice(0, -suffix.length));
@@ -129,15 +153,33 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   };
   return {
     contentOrigin: services.contentOrigin,
+    drain: () => health.drain(),
     async fetch(request, env) {
       const url = new URL(request.url);
       const area = findArea(url.host);
       const began = performance.now();
+      const end = options.observer?.begin(request);
       const response = await answer(area, request, url, env);
-      services.metrics.request(area, response.status, performance.now() - began);
+      end?.({ route: readRoute(app, area, url), status: response.status, durationMs: performance.now() - began });
       return response;
     },
   };
+}
+
+/** No label has this form. */
+const NO_LABEL = '';
+
+/** Load balancers ask by any name of this machine; content and sandboxes have no other addresses than their own. */
+function isHealthRequest(area: RequestArea, method: string, pathname: string): boolean {
+  const isPath = pathname === HEALTH_PATHS.alive || pathname === HEALTH_PATHS.ready;
+  return isPath && (method === 'GET' || method === 'HEAD') && (area === 'registry' || area === 'other');
+}
+
+/** The template of a route, or in parentheses what else the request was for: one of a few texts. */
+function readRoute(app: Hono, area: RequestArea, { pathname }: URL): string {
+  if (isHealthRequest(area, 'GET', pathname)) return pathname;
+  if (area !== 'registry') return `(${area})`;
+  return app.routes.find(({ path, method }) => method !== 'ALL' && fits(path, pathname))?.path ?? '(unknown)';
 }
 
 function readOrigin(origin: string): URL {
@@ -161,10 +203,6 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
   addKeyRoutes(app, { services, clientAddress, limit: 'auth' });
   addOpenapiRoute(app);
-  app.get('/metrics', () => {
-    const headers = { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-    return new Response(services.metrics.text(), { headers });
-  });
   addPageRoutes(app, services);
   app.notFound(context => {
     const isKnownPath = app.routes.some(({ path, method }) => method !== 'ALL' && fits(path, context.req.path));

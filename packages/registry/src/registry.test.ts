@@ -19,11 +19,17 @@ describe('the zone', () => {
     await expect(openRegistry({ origin, zone })).rejects.toThrow(message);
   });
 
+  it('whose labels do not resolve is refused', async () => {
+    const refused = openRegistry({ origin: 'https://registry.example', zone: 'bundles.test', lookup: async () => [] });
+    await expect(refused).rejects.toThrow(/Add a record for \*\.bundles\.test to DNS/);
+  });
+
   it('that is not a public suffix: no version gets storage, and a warning is logged', async () => {
     const warnings: string[] = [];
     const registry = await openRegistry({
       origin: 'https://registry.example',
       zone: 'bundles.test',
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
       onWarning: text => warnings.push(text),
     });
     expect(warnings).toEqual([expect.stringMatching(/no public suffix.*content has no storage/)]);

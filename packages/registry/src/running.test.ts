@@ -44,27 +44,60 @@ it('a file that goes while it is swept is no error', () => {
   expect(() => blobs.sweep(new Set(), { now: Date.now(), graceMs: 0 })).not.toThrow();
 });
 
-it('/metrics counts requests by area and status, and changes by their outcome', async () => {
-  const registry = await openRegistry();
+it('an observer is told the route and the status of each request, and changes with their outcome', async () => {
+  const requests: string[] = [];
+  const changes: string[] = [];
+  const registry = await openRegistry({
+    observer: {
+      begin:
+        ({ method }) =>
+        ({ route, status }) =>
+          void requests.push(`${method} ${route} ${status}`),
+    },
+    onChange: (action, outcome) => changes.push(`${action} ${outcome}`),
+  });
   const { token } = await registry.openPublisher();
   const { body } = await registry.publish(token);
   await registry.publish(token);
   await registry.publish('vtr_wrong');
   await registry.ask('/render?component=WeatherCard', { origin: body.contentOrigin });
   await registry.ask('/nothing"\n{evil}', { origin: 'http://other.example' });
-  const { text, headers, status } = await registry.ask('/metrics');
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-  const lines = text.trimEnd().split('\n');
-  for (const line of lines)
-    expect(line).toMatch(/^# (?:HELP|TYPE) \w+ .+$|^\w+\{[a-z]+="[\w-]+"(?:,[a-z]+="[\w-]+")*\} [\d.e+-]+$/);
-  expect(lines).toEqual(
+  await registry.ask('/v1/servers/acme%2Fevil');
+  await registry.ask('/evil');
+  expect(requests).toEqual(
     expect.arrayContaining([
-      'vitrine_registry_requests_total{area="content",status="2xx"} 1',
-      'vitrine_registry_requests_total{area="other",status="4xx"} 1',
-      'vitrine_registry_changes_total{action="publish",outcome="ok"} 1',
-      'vitrine_registry_changes_total{action="publish",outcome="version-exists"} 1',
-      'vitrine_registry_changes_total{action="publish",outcome="token-unknown"} 1',
+      'POST /v1/servers/:id/publish 201',
+      'GET (content) 200',
+      'GET (other) 421',
+      'GET /v1/servers/:id 404',
+      'GET (unknown) 404',
     ]),
   );
-  expect(text).not.toContain('evil');
+  expect(requests.join()).not.toContain('evil');
+  expect(changes).toEqual(expect.arrayContaining(['publish ok', 'publish version-exists', 'publish token-unknown']));
+});
+
+it('/healthz and /readyz are answered for every host but those of content, and tell nothing else', async () => {
+  const { ask, registry } = await openRegistry();
+  const read = async (path: string, origin?: string) => {
+    const { status, text } = await ask(path, origin === undefined ? {} : { origin });
+    return [status, text];
+  };
+  for (const path of ['/healthz', '/readyz']) {
+    expect(await read(path)).toEqual([200, '{"status":"ok"}']);
+    expect(await read(path, 'http://10.0.0.7:4600')).toEqual([200, '{"status":"ok"}']);
+    expect((await read(path, await registry.contentOrigin('acme/weather')))[0]).toBe(421);
+  }
+  registry.drain();
+  expect(await read('/readyz')).toEqual([503, '{"status":"closing"}']);
+  expect(await read('/healthz')).toEqual([200, '{"status":"ok"}']);
+});
+
+it('/readyz says that the metadata cannot be read, and the operator gets the error', async () => {
+  const { ask, metadata, errors } = await openRegistry();
+  const away = new Error('connect ECONNREFUSED postgres://me:secret@db');
+  metadata.findLabel = () => Promise.reject(away);
+  const { status, text } = await ask('/readyz');
+  expect([status, text]).toEqual([503, '{"status":"unavailable","failing":["database"]}']);
+  expect(errors).toEqual([expect.objectContaining({ cause: away })]);
 });

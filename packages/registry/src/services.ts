@@ -1,7 +1,6 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
 import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/internal/registry';
 import type { Ownership } from './auth/ownership.ts';
-import type { Metrics } from './metrics.ts';
 import type { QuotaChecks } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { BlobStore } from './store/blob-store.ts';
@@ -25,7 +24,8 @@ export interface Services {
   readonly limits: { readonly publish: RateLimiter; readonly auth: RateLimiter };
   readonly ownership: Ownership;
   readonly quotas: QuotaChecks;
-  readonly metrics: Metrics;
+  /** Called with each change through the API, and its outcome: `ok`, or the code of the refusal. */
+  readonly onChange: (action: string, outcome: string) => void;
   /** Called with errors that are not the client's. */
   readonly onError: (error: unknown) => void;
 }

@@ -96,6 +96,7 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     answer = (request, env) => registry.fetch(request, env);
     const closeSweeper = repeat(sweep, rest.sweepEveryMs ?? GRACE_MS, rest.onError);
     const close = async (): Promise<void> => {
+      registry.drain();
       await closeSweeper();
       await stop();
       await metadata.close();

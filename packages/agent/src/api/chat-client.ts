@@ -97,7 +97,7 @@ function serverMethods(http: Http) {
     me: () => http.call(API_ROUTES.me, {}),
     /** Ends the session. Resolves with the address that a page goes to. */
     signOut: async () => (await http.call(API_ROUTES.signOut, {})).location,
-    servers: async () => (await http.call(API_ROUTES.health, {})).servers,
+    servers: async () => (await http.call(API_ROUTES.servers, {})).servers,
     /** Every tool of every connected server. */
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,
     /** The models of the chat; without any there is no conversation. */

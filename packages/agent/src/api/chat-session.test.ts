@@ -185,6 +185,19 @@ it('keeps a connection with heartbeats', async () => {
   }
 });
 
+it('a server that closes says when to come back; the next failures wait as ever', async () => {
+  const closing = 'retry: 1000\n\nretry: 1\n\n';
+  const { take, delays } = open([
+    log(1),
+    stream(closing, { ends: true }),
+    new Error('refused'),
+    stream('retry: 1000\n\n', { ends: true }),
+    stream(''),
+  ]);
+  expect(await take(7)).toEqual(['snapshot 1', 'open', 'lost 1', 'lost 2', 'open', 'lost 3', 'open']);
+  expect(delays).toEqual([2, 3]);
+});
+
 it('throws errors that a retry would not fix', async () => {
   const missing = Response.json({ error: { code: 'unknown-session', message: 'There is none.' } }, { status: 404 });
   await expect(open([missing]).next()).rejects.toMatchObject({ code: 'unknown-session', status: 404 });

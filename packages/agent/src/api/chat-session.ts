@@ -87,6 +87,8 @@ class SessionFollower implements ChatSession {
   #isPaused = false;
   /** Consecutive failures. */
   #failures = 0;
+  /** When the server of the last stream, which is closing, wants its readers back. */
+  #returnMs: number | undefined;
   /** The current pass; aborted by `interrupt` only. */
   #pass = new AbortController();
 
@@ -159,7 +161,9 @@ class SessionFollower implements ChatSession {
     if (error) yield { type: 'lost', failures, error };
     // A reload of the log needs no pause, unless the previous reload did not help.
     const { retryDelayMs = backoff } = this.#options;
-    if (error || failures > 1) await waitUntil(interrupted, retryDelayMs(failures));
+    const returnMs = this.#returnMs;
+    this.#returnMs = undefined;
+    if (error || failures > 1) await waitUntil(interrupted, returnMs ?? retryDelayMs(failures));
   }
 
   async #readSnapshot(interrupted: AbortSignal): Promise<SessionUpdate> {
@@ -187,7 +191,13 @@ class SessionFollower implements ChatSession {
     this.#live = undefined;
     yield { type: 'open' };
     const onHeartbeat = (): void => void (this.#failures = 0);
-    const reading = { silenceMs: this.#silenceMs, signal: interrupted, onHeartbeat };
+    // The first one says nothing: every stream begins with it.
+    let isFirst = true;
+    const onRetry = (ms: number): void => {
+      this.#returnMs = isFirst ? undefined : Math.min(ms, MAX_DELAY_MS);
+      isFirst = false;
+    };
+    const reading = { silenceMs: this.#silenceMs, signal: interrupted, onHeartbeat, onRetry };
     for await (const message of readEventStream(response.body!, reading)) {
       const update = this.#read(message);
       if (update) yield update;

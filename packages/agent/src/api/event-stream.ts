@@ -10,13 +10,19 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
 }
 
+export interface EventStreamOptions extends ReadOptions {
+  readonly onHeartbeat: () => void;
+  /** Called with the time after which the server asks its readers to come back, in milliseconds. */
+  readonly onRetry: (ms: number) => void;
+}
+
 /** The messages of a stream, until it ends. Throws as `readChunks` does. */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
-  { onHeartbeat, ...options }: ReadOptions & { readonly onHeartbeat: () => void },
+  { onHeartbeat, onRetry, ...options }: EventStreamOptions,
 ): AsyncGenerator<EventSourceMessage, void> {
   const messages: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: message => messages.push(message), onComment: onHeartbeat });
+  const parser = createParser({ onEvent: message => messages.push(message), onComment: onHeartbeat, onRetry });
   const decoder = new TextDecoder();
   for await (const chunk of readChunks(body, options)) {
     parser.feed(decoder.decode(chunk, { stream: true }));

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../data-folder.ts';
+import { serviceOptions } from '../service-options.ts';
 import type { LoginOptions, TokensOptions } from './account-commands.ts';
 import type { InitOptions } from './init-command.ts';
 import type { KeysOptions } from './key-commands.ts';
@@ -50,8 +51,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     new Option('--database <url>', 'PostgreSQL instead of SQLite: postgres://user@host/database').env(
       'VITRINE_REGISTRY_DATABASE',
     );
-  const registry = program
-    .command('registry')
+  const registry = serviceOptions(program.command('registry'))
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')
     .addOption(new Option('--port <number>', 'port; 0 takes any free one (default: 4600)').argParser(parseNumber))
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
@@ -59,6 +59,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .addOption(database())
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
+    .option('--no-zone-check', 'do not look up the names of --zone')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
     .addOption(
       new Option(

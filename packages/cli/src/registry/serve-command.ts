@@ -13,13 +13,17 @@ import {
   takeDown,
   verifyRegistry,
 } from '@vitrine/registry';
+import { closeOnSignal } from '../close-on-signal.ts';
 import { commandIO } from '../command-io.ts';
-import { endOnSignal } from '../end-on-signal.ts';
 import { EXIT } from '../exit.ts';
+import { version } from '../program.ts';
+import type { ServiceOptions } from '../service-options.ts';
+import { createServiceOutput } from '../service-output.ts';
+import { startServiceTelemetry } from '../telemetry/start-service-telemetry.ts';
 import { UsageError } from '../usage-error.ts';
-import { answer, type OutputOptions, printProgress } from './output.ts';
+import { answer, type OutputOptions } from './output.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends ServiceOptions {
   readonly port?: number | undefined;
   readonly host: string;
   /** Folder of the database and the bundles. */
@@ -30,6 +34,8 @@ export interface ServeOptions {
   readonly origin?: string | undefined;
   /** Where content is: each server on a label below it. */
   readonly zone?: string | undefined;
+  /** False: the names of the zone are not looked up. */
+  readonly zoneCheck?: boolean | undefined;
   /** Pages that may embed content, as CSP sources. */
   readonly embedder: readonly string[];
   /** Proxies in front of the registry, whose `X-Forwarded-For` names the client. @default 0 */
@@ -43,6 +49,16 @@ export interface ServeOptions {
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
   const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
+  const output = await createServiceOutput({
+    format: options.logFormat,
+    command: 'registry',
+    secrets: database === undefined ? [] : [database, decodeURIComponent(URL.parse(database)?.password ?? '')],
+  });
+  const { env } = commandIO();
+  const { metrics } = options;
+  const telemetry = await startServiceTelemetry({
+    ...{ command: 'registry', version: version(), countsChanges: true, env, metrics, log: output.log },
+  });
   const server = await startRegistry({
     folder: resolve(data),
     host,
@@ -50,17 +66,26 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(database !== undefined && { database }),
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
+    checkNames: options.zoneCheck,
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
     ownership: { required: requireProof },
     quotas: readQuotas(quota),
-    onError: error =>
-      printProgress(`vitrine: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-    onWarning: warning => printProgress(`vitrine: ${warning}`),
+    observer: telemetry.observer,
+    onChange: telemetry.countChange,
+    onError: output.error,
+    onWarning: output.notice,
+  }).catch(async error => {
+    await telemetry.close();
+    throw error;
   });
-  endOnSignal({ close: () => server.close() });
-  printProgress(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
-  commandIO().stdout.write(`Vitrine registry: ${server.origin}\n`);
+  const closing = closeOnSignal({ drainSeconds: options.drain, printLine: output.line });
+  closing.add(() => telemetry.close());
+  closing.add(() => server.close());
+  closing.onDrain(() => server.registry.drain());
+  if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
+  output.line(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
+  output.started('registry', server.origin);
 }
 
 const QUOTA_NAMES = ['namespaces', 'publishes', 'versions', 'bytes'] as const satisfies readonly (keyof Quotas)[];

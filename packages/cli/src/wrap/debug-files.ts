@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
 import type { ModelExchange } from '@vitrine/wrapper/internal/stores';
-import { redaction } from './logging.ts';
+import { redaction } from '../logging.ts';
 
 export interface DebugFilesOptions {
   /** Gets a folder for this run. Absent: the system's folder for temporary files. */

@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
 import { commandIO } from '../command-io.ts';
+import { listSecrets } from '../list-secrets.ts';
 import { UsageError } from '../usage-error.ts';
 import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
-import { listSecrets } from './logging.ts';
 import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
 

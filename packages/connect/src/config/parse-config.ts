@@ -26,7 +26,7 @@ const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * ui: {id, registry, publisher}}`, `compiledViews`, `registries`, and `auth`. An agent file may have other keys; `warning` names them.
+ * ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox` and `auth`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
  *
  * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
@@ -45,13 +45,14 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { compiledViews, registries, auth, mcpServers } = parsed.data;
+  const { compiledViews, registries, auth, sandbox, mcpServers } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
     servers: withTimeouts(mcpServers),
     ...(compiledViews === undefined ? {} : { compiledViews }),
     ...(registries === undefined ? {} : { registries }),
     ...(auth === undefined ? {} : { auth }),
+    ...(sandbox === undefined ? {} : { sandbox }),
     ...(ignored.length === 0 ? {} : { warning }),
   };
 }
@@ -185,7 +186,7 @@ function expandValue(holder: Record<PropertyKey, unknown>, key: PropertyKey, { p
   }
 }
 
-const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries', 'auth']);
+const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries', 'sandbox', 'auth']);
 const SERVER_KEYS = allowedKeys(
   'a server',
   [

@@ -28,6 +28,15 @@ test('registries and the interface of a server are read', () => {
   expect(servers.a!.ui).toEqual({ id: 'org.example/weather', registry: 'http://[::1]:4600', publisher: KEY });
 });
 
+test('the sandbox is read, and a mistake in it is an error at its line', () => {
+  expect(parse('mcpServers: {}\nsandbox: https://{label}.views.example\n').sandbox).toBe(
+    'https://{label}.views.example',
+  );
+  expect(problem('mcpServers: {}\nsandbox: https://views.example/{label}\n')).toContain(
+    'servers.yml:2:10: sandbox: is "https://views.example/{label}": a sandbox is an address whose name begins with a label',
+  );
+});
+
 test('`ui` does not change the server identity that consents are bound to', () => {
   expect(serverIdentity(parse(withUI('{ id: a }')).servers.a!)).toBe(
     serverIdentity(parse(withUI('{ id: b }')).servers.a!),

@@ -64,6 +64,11 @@ export const RegistriesSchema = z
     }
   });
 
+/** Where interfaces live: `https://{label}.views.example`. Each server has a label of its own. */
+const SandboxTemplateSchema = z.string().regex(/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d{1,5})?$/, {
+  error: 'a sandbox is an address whose name begins with a label, such as "https://{label}.views.example"',
+});
+
 /** A whole configuration file. */
 export const ConfigFileSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -71,6 +76,7 @@ export const ConfigFileSchema = z.strictObject({
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
   auth: AuthConfigSchema.optional(),
+  sandbox: SandboxTemplateSchema.optional(),
 });
 
 interface CommonServerConfig {
@@ -127,6 +133,8 @@ export interface Config {
   readonly registries?: readonly string[] | undefined;
   /** How users of a chat sign in. Absent: as the command line says. */
   readonly auth?: AuthConfig | undefined;
+  /** Where interfaces live: `https://{label}.views.example`. Absent: below `localhost`, for this machine only. */
+  readonly sandbox?: string | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }

@@ -28,7 +28,8 @@ export function checkedLookup(local: boolean, lookup: Lookup = systemLookup): Lo
   };
 }
 
-const systemLookup: Lookup = hostname =>
+/** The addresses of a name by the system's resolver. */
+export const systemLookup: Lookup = hostname =>
   new Promise((resolve, reject) => {
     dnsLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });

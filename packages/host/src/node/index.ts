@@ -1,5 +1,6 @@
 // Public: the sandbox's server and handler, for any Node server that serves sandboxes; and what a server may connect to for others.
 
+export { type CheckSandboxOptions, checkSandbox } from './check-sandbox.ts';
 export { type ProbePageOptions, probePage } from './probe-page.ts';
 export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';

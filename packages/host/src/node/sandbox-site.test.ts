@@ -6,6 +6,8 @@ const check = (template: string, ...hosts: string[]) => checkSandboxTemplate(tem
 test.each([
   ['http://{label}.localhost:4401', 'http://127.0.0.1:4400'],
   ['http://{label}.localhost:4401', 'http://localhost:4400'],
+  ['http://{label}.localhost:4401', 'https://chat.example.com'],
+  ['http://{label}.github.io', 'http://chat.example.com'],
   ['https://{label}.github.io', 'https://chat.example.com'],
   ['https://{label}.co.uk', 'https://chat.example.com'],
 ])('the suffix %s gives the sandboxes of %s sites of their own', (template, host) => {
@@ -24,6 +26,7 @@ test.each([
   ['https://views.example/{label}', 'https://chat.example.com', 'no sandbox template'],
   ['https://a-{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
   ['ftp://{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
+  ['http://{label}.github.io', 'https://chat.example.com', 'such as http://chat.example.com'],
   ['http://{label}.127.0.0.1:4401', 'http://127.0.0.1:4400', 'no sandbox template'],
 ])('%s for %s: %s', (template, host, problem) => {
   expect(check(template, host).problem).toContain(problem);

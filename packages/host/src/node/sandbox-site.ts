@@ -17,7 +17,8 @@ const SAMPLE = `v${'0'.repeat(25)}`;
 
 /**
  * Checks a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: the sandboxes
- * would be on the site of such a page, or each would be a public suffix. A warning: the sandboxes of all servers would be one site,
+ * would be on the site of such a page, each would be a public suffix, or a page over https could not load them, because they are
+ * over http and not of this machine. A warning: the sandboxes of all servers would be one site,
  * so that a view could block views of another server, or set cookies for them.
  * @example
  * const { problem } = checkSandboxTemplate('https://{label}.sandbox.example.com', ['https://chat.example.com']);
@@ -30,7 +31,18 @@ export function checkSandboxTemplate(template: string, hostOrigins: readonly str
       problem: `${template} is no sandbox template. Write it like https://{label}.views.example: the label comes first.`,
       warnings: [],
     };
+  const secureHost = hostOrigins.find(origin => origin.startsWith('https:'));
+  if (url.protocol === 'http:' && secureHost !== undefined && !isLocal(url.hostname))
+    return {
+      problem: `${template} is over http, and browsers load no such frame into a page over https, such as ${secureHost}. Serve sandboxes over https, or name the page with its scheme, such as ${secureHost.replace('https:', 'http:')}.`,
+      warnings: [],
+    };
   return checkSandboxSuffix(url.hostname.slice(SAMPLE.length + 1), hostOrigins);
+}
+
+/** Whether browsers resolve a name to this machine by themselves; a page over https may load it over http (Secure Contexts, 3.1). */
+export function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
 /** Checks the part of a sandbox's host name that follows the label. */

@@ -22,7 +22,7 @@ export function changing(
   action: string,
   handle: (context: Context, attempt: Attempt) => Promise<Response>,
 ): (context: Context) => Promise<Response> {
-  const { metadata, now, origin, limits, metrics, onError } = services;
+  const { metadata, now, origin, limits, onChange, onError } = services;
   return async context => {
     const attempt: Attempt = { action };
     try {
@@ -36,11 +36,11 @@ export function changing(
       checkOrigin(context.req.header('origin'), origin);
       checkAddress(context.req.url);
       const response = await handle(context, attempt);
-      metrics.change(action, 'ok');
+      onChange(action, 'ok');
       return response;
     } catch (error) {
       const refusal = asRegistryError(error);
-      metrics.change(action, refusal.code);
+      onChange(action, refusal.code);
       if (refusal.status >= 500) onError(refusal.cause ?? error);
       await metadata.audit(auditDraft(attempt, refusal.code, now())).catch(onError);
       return problemResponse(refusal, CLOSE);

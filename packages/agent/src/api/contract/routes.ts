@@ -17,7 +17,7 @@ import {
   TrustedServersSchema,
 } from './approvals.ts';
 import { ListedResourcesSchema, LoggedMessagesSchema, ReadResourceSchema } from './inspection.ts';
-import { ConfigSchema, HealthSchema, PageProbeSchema, ToolsSchema } from './servers.ts';
+import { ConfigSchema, PageProbeSchema, ServersSchema, ToolsSchema } from './servers.ts';
 import {
   ActionResultSchema,
   CreatedSessionSchema,
@@ -61,7 +61,7 @@ const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 
 /** All routes of the HTTP API, by the name that the client and the server use. */
 export const API_ROUTES = {
-  health: { method: 'GET', path: '/healthz', answer: HealthSchema },
+  servers: { method: 'GET', path: '/api/servers', answer: ServersSchema },
   config: { method: 'GET', path: '/api/config', answer: ConfigSchema },
   tools: { method: 'GET', path: '/api/tools', answer: ToolsSchema },
   models: { method: 'GET', path: '/api/models', answer: ModelsSchema },

@@ -26,7 +26,7 @@ const ServerSchema = z.object({
 /** A server of the chat and the state of its connection. */
 export type ServerStatus = z.infer<typeof ServerSchema>;
 
-export const HealthSchema = z.object({ status: z.literal('ok'), servers: z.array(ServerSchema) });
+export const ServersSchema = z.object({ servers: z.array(ServerSchema) });
 
 const ToolSchema = z.object({
   server: z.string(),

@@ -3,6 +3,7 @@ import type { HttpText } from '@vitrine/connect/proxy';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import { CACHE_NAMES, GENERATION_OUTCOMES } from '@vitrine/wrapper/internal/stores';
 import type { Registry } from 'prom-client';
+import { addGauge, openPrometheus, type Prometheus, REQUEST_BUCKETS, toHttpText } from '../../telemetry/prometheus.ts';
 import type { RequestObserver } from './observe-requests.ts';
 
 export interface Metrics {
@@ -31,19 +32,23 @@ const METHODS: ReadonlySet<string> = new Set([
   'prompts/get',
   'completion/complete',
 ]);
-const SERVER_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** The wrapper's own part is a fraction of a millisecond. */
 const PROXY_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const MODEL_BUCKETS = [0.5, 1, 2.5, 5, 10, 15, 20, 30, 45, 60, 120];
 
 /** Loads the library: call it only where metrics are served. */
 export async function createMetrics({ state }: MetricsOptions): Promise<Metrics> {
-  const prometheus = (await import('prom-client')).default;
-  const registry = new prometheus.Registry();
+  const { prometheus, registry } = await openPrometheus();
   const { duration, proxy } = requestMetrics(prometheus, registry);
   const { generations, generation, requests, tokens, cost, cache } = wrapperMetrics(prometheus, registry);
-  addGauge(prometheus, registry, 'sessions', 'Sessions with clients that are open.', () => state().sessions);
-  addGauge(prometheus, registry, 'tools', 'Tools of the server.', () => state().tools);
+  addGauge(
+    { prometheus, registry },
+    { name: 'vitrine_wrap_sessions', help: 'Sessions with clients that are open.', read: () => state().sessions },
+  );
+  addGauge(
+    { prometheus, registry },
+    { name: 'vitrine_wrap_tools', help: 'Tools of the server.', read: () => state().tools },
+  );
 
   return {
     requests: {
@@ -67,11 +72,9 @@ export async function createMetrics({ state }: MetricsOptions): Promise<Metrics>
       },
       cache: (name, isHit) => cache.inc({ cache: name, result: isHit ? 'hit' : 'miss' }),
     },
-    text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    text: () => toHttpText(registry),
   };
 }
-
-type Prometheus = typeof import('prom-client');
 
 function requestMetrics({ Histogram }: Prometheus, registry: Registry) {
   const registers = [registry];
@@ -80,7 +83,7 @@ function requestMetrics({ Histogram }: Prometheus, registry: Registry) {
       name: 'vitrine_wrap_request_duration_seconds',
       help: 'Requests of clients, from their arrival until the answer, the server included.',
       labelNames: ['method', 'outcome'],
-      buckets: SERVER_BUCKETS,
+      buckets: REQUEST_BUCKETS,
       registers,
     }),
     proxy: new Histogram({
@@ -120,16 +123,4 @@ function wrapperMetrics({ Counter, Histogram }: Prometheus, registry: Registry) 
     tokens: counter('model_tokens_total', 'Tokens that the provider counted.', 'direction'),
     cost: counter('model_cost_total', 'What the model cost, in the currency of llm.prices.'),
   };
-}
-
-/** A value that is read at each scrape. */
-function addGauge({ Gauge }: Prometheus, registry: Registry, name: string, help: string, read: () => number): void {
-  new Gauge({
-    name: `vitrine_wrap_${name}`,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(read());
-    },
-  });
 }

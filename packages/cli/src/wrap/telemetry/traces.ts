@@ -1,73 +1,27 @@
-// OpenTelemetry traces of `vitrine wrap`, by the standard environment variables. The packages are loaded only when these ask for traces. Spans
-// have names of methods and tools, counts and times: no arguments, results, prompts or answers.
-import { setTimeout as sleep } from 'node:timers/promises';
+// OpenTelemetry traces of `vitrine wrap`. Spans have names of methods and tools, counts and times: no arguments, results, prompts or answers.
 import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import type { Exchange } from '@vitrine/connect/proxy';
 import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import type { GenerationReport } from '@vitrine/wrapper/internal/stores';
-import { UsageError } from '../../usage-error.ts';
+import { openTracer, type TracerOptions } from '../../telemetry/tracer.ts';
 import type { RequestObserver } from './observe-requests.ts';
 
 export interface Traces {
   readonly requests: RequestObserver;
   readonly wrapper: WrapperObserver;
-  /** Sends what is left, in at most `CLOSE_MS`. Never rejects. */
+  /** Sends what is left. Never rejects. */
   close(): Promise<void>;
 }
 
-export interface TracesOptions {
-  readonly env: NodeJS.ProcessEnv;
-  /** Of this command. */
-  readonly version: string;
-}
-
-/** Less than the time in which the process has to end. */
-const CLOSE_MS = 1500;
-/** Default for one export, retries included: an unreachable receiver would keep the process alive for the usual 10 s. */
-const SEND_MS = 2000;
 /** Methods whose requests carry the trace on to the server. */
 const CARRIED: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get']);
 
-/** Whether the variables ask for traces. Throws `UsageError` for an exporter or protocol that is not supported. */
-export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
-  if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return false;
-  const exporter = env.OTEL_TRACES_EXPORTER?.trim();
-  if (exporter === 'none') return false;
-  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!exporter && !endpoint) return false;
-  if (exporter && exporter !== 'otlp')
-    throw new UsageError('bad-value', `OTEL_TRACES_EXPORTER is ${JSON.stringify(exporter)}: use otlp or none.`, {
-      received: exporter,
-    });
-  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
-  if (protocol === 'grpc')
-    throw new UsageError(
-      'bad-value',
-      'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": traces are sent by OTLP over HTTP. Use http/json, and the address of the HTTP receiver (usually port 4318).',
-      { received: protocol },
-    );
-  return true;
-}
-
 /** Undefined when the variables ask for no traces. Rejects with `UsageError`. */
-export async function startTraces({ env, version }: TracesOptions): Promise<Traces | undefined> {
-  if (!wantsTraces(env)) return undefined;
-  const [api, { W3CTraceContextPropagator }, { OTLPTraceExporter }, resources, sdk] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/core'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-    import('@opentelemetry/sdk-trace-base'),
-  ]);
-  const hasTimeout = Boolean(env.OTEL_EXPORTER_OTLP_TRACES_TIMEOUT || env.OTEL_EXPORTER_OTLP_TIMEOUT);
-  const own = resources.resourceFromAttributes({ 'service.name': 'vitrine-wrap', 'service.version': version });
-  const provider = new sdk.BasicTracerProvider({
-    resource: own.merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: SEND_MS }))],
-  });
-  const tracer = provider.getTracer('vitrine wrap', version);
-  const propagator = new W3CTraceContextPropagator();
+export async function startTraces(options: Omit<TracerOptions, 'command'>): Promise<Traces | undefined> {
+  const open = await openTracer({ ...options, command: 'wrap' });
+  if (!open) return undefined;
+  const { api, tracer, propagator, close } = open;
 
   const begin = (exchange: Exchange): { span: Span; context: Context } => {
     const parent = readParent(exchange, propagator, api.ROOT_CONTEXT);
@@ -95,7 +49,7 @@ export async function startTraces({ env, version }: TracesOptions): Promise<Trac
     wrapper: {
       generated: report => record(report, api, tracer),
     },
-    close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })]),
+    close,
   };
 }
 

@@ -1,11 +1,10 @@
-// The log of `vitrine wrap`: one object per line, to stderr or a file, never to stdout, which is for the protocol. Written synchronously, so
-// that no line is lost in a crash.
-import type { ServerConfig } from '@vitrine/connect';
+// The log of `vitrine wrap`, `chat` and `registry`: one object per line, to stderr or a file, never to stdout, which is for the protocol. Written
+// synchronously, so that no line is lost in a crash.
 import type { Log } from '@vitrine/connect/proxy';
 import pino from 'pino';
-import { commandIO } from '../command-io.ts';
-import { printable } from '../printable.ts';
-import type { WrapFile } from './file-schema.ts';
+import { commandIO } from './command-io.ts';
+import { printable } from './printable.ts';
+import type { WrapFile } from './wrap/file-schema.ts';
 
 /** Replaces a secret. */
 const REDACTED = '[redacted]';
@@ -19,13 +18,6 @@ export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
   readonly secrets: readonly string[];
   /** Takes whole lines. @default the destination */
   readonly lines?: { write(line: string): unknown };
-}
-
-/** The values that a configuration passes to the server only. */
-export function listSecrets(upstream: ServerConfig): readonly string[] {
-  if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
-  const { username, password, searchParams } = new URL(upstream.url);
-  return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
 }
 
 /** A file, or stderr. */

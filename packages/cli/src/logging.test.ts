@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, type LoggingOptions, listSecrets } from './logging.ts';
+import { listSecrets } from './list-secrets.ts';
+import { createLog, type LoggingOptions } from './logging.ts';
 
 function open(options: Partial<LoggingOptions> = {}) {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 // Which variables of OpenTelemetry ask for traces.
 import { expect, it } from 'vitest';
-import { wantsTraces } from './traces.ts';
+import { wantsTraces } from './tracer.ts';
 
 const ENDPOINT = 'http://127.0.0.1:4318';
 

@@ -1,0 +1,9 @@
+// What a server is given and a log must not have.
+import type { ServerConfig } from '@vitrine/connect';
+
+/** The values that a configuration passes to the server only. */
+export function listSecrets(upstream: ServerConfig): readonly string[] {
+  if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
+  const { username, password, searchParams } = new URL(upstream.url);
+  return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
+}

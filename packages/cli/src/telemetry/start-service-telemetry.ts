@@ -1,0 +1,58 @@
+// Metrics, traces and the log of requests of one run of `vitrine chat` or `vitrine registry`. What is not asked for is not loaded.
+import type { Log } from '@vitrine/connect/proxy';
+import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
+import { createHttpMetrics, type HttpMetricsOptions } from './http-metrics.ts';
+import { traceRequests } from './http-traces.ts';
+import { logRequests } from './log-requests.ts';
+import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
+import { openTracer, type TracerOptions } from './tracer.ts';
+
+export interface ServiceTelemetry {
+  /** Undefined: nothing was asked for. */
+  readonly observer: HttpObserver | undefined;
+  /** Counts a change through a registry's API. */
+  countChange(action: string, outcome: string): void;
+  /** Where metrics are served; undefined: nowhere. */
+  readonly metricsUrl: string | undefined;
+  /** Ends the service of metrics, and sends the spans that are left. */
+  close(): Promise<void>;
+}
+
+export interface ServiceTelemetryOptions extends HttpMetricsOptions, TracerOptions {
+  /** Where metrics are served, such as `127.0.0.1:9464`. @default nowhere */
+  readonly metrics?: string | undefined;
+  /** Gets a line for each request. @default none */
+  readonly log?: Log | undefined;
+}
+
+/** Rejects with `UsageError` for an address that cannot be listened on, and for a variable of OpenTelemetry that is not supported. */
+export async function startServiceTelemetry(options: ServiceTelemetryOptions): Promise<ServiceTelemetry> {
+  const { metrics: address, log } = options;
+  const tracer = await openTracer(options);
+  const metrics = address === undefined ? undefined : await createHttpMetrics(options);
+  let server: MetricsServer | undefined;
+  if (metrics) server = await startMetricsServer(address!, metrics.text);
+  const observers = [tracer && traceRequests(tracer), metrics?.observer, log && logRequests(log)].filter(
+    observer => observer !== undefined,
+  );
+  return {
+    observer: observers.length === 0 ? undefined : joinObservers(observers),
+    countChange: (action, outcome) => metrics?.countChange(action, outcome),
+    metricsUrl: server?.url,
+    async close() {
+      await server?.close();
+      await tracer?.close();
+    },
+  };
+}
+
+function joinObservers(observers: readonly HttpObserver[]): HttpObserver {
+  return {
+    begin(request) {
+      const ends = observers.map(observer => observer.begin(request));
+      return ended => {
+        for (const end of ends) end(ended);
+      };
+    },
+  };
+}

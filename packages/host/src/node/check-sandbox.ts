@@ -1,0 +1,41 @@
+// The check of a sandbox template when a server starts: the site that it names, and whether its names resolve.
+import { randomBytes } from 'node:crypto';
+import { type Lookup, systemLookup } from './checked-lookup.ts';
+import { checkSandboxTemplate, isLocal, type SandboxSiteReport } from './sandbox-site.ts';
+
+/** Options of `checkSandbox`. */
+export interface CheckSandboxOptions {
+  /** Origins of the pages that embed the sandboxes. */
+  readonly hostOrigins: readonly string[];
+  /** Whether a label is looked up, which needs the wildcard's record in DNS. @default true */
+  readonly checkNames?: boolean | undefined;
+  /** Finds the addresses of a name. @default the system's resolver */
+  readonly lookup?: Lookup | undefined;
+}
+
+/**
+ * Checks a sandbox template as `checkSandboxTemplate` does; then looks up a label that nobody can have asked for before, since the
+ * names of all servers must resolve. Names below `localhost` are not looked up: browsers resolve those by themselves. Never rejects.
+ * @example
+ * const { problem } = await checkSandbox('https://{label}.views.example', { hostOrigins: ['https://chat.example.com'] });
+ * if (problem) throw new Error(problem);
+ */
+export async function checkSandbox(
+  template: string,
+  { hostOrigins, checkNames = true, lookup = systemLookup }: CheckSandboxOptions,
+): Promise<SandboxSiteReport> {
+  const report = checkSandboxTemplate(template, hostOrigins);
+  if (report.problem !== undefined || !checkNames) return report;
+  const { hostname } = new URL(template.replace('{label}', `v${randomBytes(12).toString('hex')}`));
+  if (isLocal(hostname)) return report;
+  const cause = await lookup(hostname).then(
+    addresses => (addresses.length > 0 ? undefined : 'no address'),
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
+  if (cause === undefined) return report;
+  const suffix = hostname.slice(hostname.indexOf('.') + 1);
+  return {
+    ...report,
+    problem: `${hostname}, a label of ${template}, does not resolve (${cause}). Add a record for *.${suffix} to DNS, or leave out this check where only browsers can resolve it.`,
+  };
+}
