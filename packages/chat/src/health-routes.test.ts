@@ -46,7 +46,7 @@ it('/readyz fails when the agent cannot read its storage', async () => {
 
 it('drain() ends readiness and refuses new streams, while requests are still answered', async () => {
   const { agent, chat, ask } = await open();
-  const { id } = agent.createSession();
+  const { id } = await agent.createSession();
   chat.drain();
   expect(await read(await ask('GET', '/readyz'))).toEqual([503, { status: 'closing' }]);
   expect((await ask('GET', `/api/sessions/${id}`)).status).toBe(200);

@@ -13,7 +13,7 @@ it('an observer is told route, status and time of each request, refused ones too
   };
   const { agent, ask, close } = await openChatApp({}, { observer });
   onTestFinished(close);
-  const { id } = agent.createSession();
+  const { id } = await agent.createSession();
   await ask('GET', `/api/sessions/${id}`);
   await ask('GET', '/api/sessions/evil');
   await ask('GET', '/api/evil');

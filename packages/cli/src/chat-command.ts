@@ -93,7 +93,7 @@ export async function openChat(
       onMessage: inspection?.onMessage,
     });
     closing.add(() => connections.close());
-    const agent = createAgent({
+    const agent = await createAgent({
       connections,
       dataDir: resolve(data),
       models,

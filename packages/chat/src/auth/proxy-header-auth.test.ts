@@ -19,7 +19,7 @@ async function open(config: Partial<ProxyHeaderAuthConfig> = {}, host = '127.0.0
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
   const connections = createConnections({});
   closers.push(() => connections.close());
-  const agent = createAgent({ connections, dataDir: folder });
+  const agent = await createAgent({ connections, dataDir: folder });
   closers.push(() => agent.close());
   const chat = await createChat({
     openWorkspace: async () => ({ agent, connections }),
