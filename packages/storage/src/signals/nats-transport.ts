@@ -41,12 +41,16 @@ export async function openNatsTransport(
   // A subscription counts from when the server has it.
   await connection.flush();
   let isConnected = true;
+  const resume = async (): Promise<void> => {
+    await connection.flush();
+    isConnected = true;
+    restore();
+  };
   void (async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect' || type === 'close') isConnected = false;
-      if (type !== 'reconnect') continue;
-      isConnected = true;
-      restore();
+      // A failure means that the connection is lost again: it will be back once more.
+      if (type === 'reconnect') resume().catch(() => {});
     }
   })();
   return {
