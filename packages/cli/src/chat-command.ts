@@ -7,6 +7,7 @@ import { type Config, createConnections, type ServerUIConfig } from '@vitrine/co
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
@@ -15,9 +16,8 @@ import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
-import { UsageError } from './usage-error.ts';
 
-export interface ChatCommandOptions {
+export interface ChatCommandOptions extends ChatAuthOptions {
   /** A configuration file; absent: none. */
   config?: string;
   /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
@@ -27,11 +27,6 @@ export interface ChatCommandOptions {
   /** Absent: the default port, or the next one that is free. */
   port?: number;
   sandboxPort?: number;
-  host: string;
-  /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
-  token?: string;
-  /** True: no token is needed for any address. */
-  insecureNoAuth?: boolean;
   allowHost: readonly string[];
   /** Folder of the sessions. */
   data: string;
@@ -55,13 +50,11 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [] }: Config,
+  { servers: configured, compiledViews, registries = [], auth }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
-  // An empty variable sets nothing.
-  const token = options.token || undefined;
-  requireToken(options, token);
+  const access = readChatAuth(auth, options);
   const knownAgents = await readAgents(options);
   for (const { id, problem, file } of knownAgents) {
     if (problem !== undefined) printLine(`vitrine: the agent ${id} is left out. ${printable(problem)}`);
@@ -73,13 +66,9 @@ export async function openChat(
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
     printLine('No servers: name a file with --config or --agent, or a server command after --.');
-  if (!isLoopback(host)) {
-    printLine(
-      token === undefined
-        ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats. Interfaces of tools only open on this machine.`
-        : `Listening on ${host}: open the page once with ?token= and your token at the end. Interfaces of tools only open on this machine.`,
-    );
-  }
+  if (!isLoopback(host)) printLine(describeListening(host, access));
+  if (access.auth.type === 'oidc' || access.auth.type === 'proxy-header')
+    printNotice('all users who sign in share one set of chats, servers and consents.');
 
   const closers: (() => unknown)[] = [];
   let closing: Promise<void> | undefined;
@@ -122,7 +111,7 @@ export async function openChat(
       host,
       port,
       publicHosts: allowHost,
-      token,
+      ...access,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort },
@@ -136,7 +125,7 @@ export async function openChat(
     await connections.start();
     commandIO().stdout.write(`Vitrine chat: ${chat.url}\n`);
     if (options.open && canOpenBrowser())
-      openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
+      openBrowser(pageAddress(chat.url, access));
   } catch (error) {
     removeSignalHandlers();
     // A signal may have begun to close already; errors that follow from that are ignored.
@@ -146,14 +135,10 @@ export async function openChat(
   }
 }
 
-/** Throws `UsageError` when other machines could use the chat without a token. */
-function requireToken({ host, insecureNoAuth }: OpenChatOptions, token: string | undefined): void {
-  if (token !== undefined || insecureNoAuth === true || isLoopback(host)) return;
-  throw new UsageError(
-    'missing',
-    `--host ${printable(host)} opens the chat to other machines, so it needs a token: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
-    { received: host },
-  );
+/** What the browser opens: with the token, or where users sign in. */
+function pageAddress(url: string, { auth, token }: ChatAuth): string {
+  if (auth.type === 'oidc') return auth.publicUrl;
+  return token === undefined ? url : `${url}/?token=${encodeURIComponent(token)}`;
 }
 
 /** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */

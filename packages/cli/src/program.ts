@@ -301,11 +301,17 @@ function pageOptions(command: Command): Command {
     )
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(
-      new Option('--token <token>', 'what requests must bring; needed with any other --host than this machine').env(
+      new Option('--token <token>', 'what requests must bring; with any other --host than this machine it or sign-in is needed').env(
         'VITRINE_TOKEN',
       ),
     )
-    .option('--insecure-no-auth', 'no token with any --host: everyone who reaches it can use the servers')
+    .addOption(
+      new Option(
+        '--auth-secret <secret>',
+        'for sign-in by OpenID Connect: the key of cookies, at least 32 bytes; to replace it, new,old',
+      ).env('VITRINE_AUTH_SECRET'),
+    )
+    .option('--insecure-no-auth', 'no sign-in with any --host: everyone who reaches it can use the servers')
     .option('--allow-host <name>', 'another name the page is reached by; may be repeated', collect, [])
     .option('--data <folder>', 'where sessions are kept', dataFolder())
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')

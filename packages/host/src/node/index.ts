@@ -1,6 +1,7 @@
 // Public: the sandbox's server and handler, for any Node server that serves sandboxes; and what a server may connect to for others.
 
 export { type ProbePageOptions, probePage } from './probe-page.ts';
+export { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts';
 export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 
