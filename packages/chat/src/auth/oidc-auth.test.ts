@@ -25,7 +25,7 @@ async function openWith(
   config: Partial<OidcAuthConfig> = {},
   { secrets = SECRETS.slice(0, 1), webFolder }: { secrets?: readonly string[]; webFolder?: string } = {},
 ): Promise<OpenedChatApp> {
-  const auth = createAuth(
+  const auth = await createAuth(
     {
       type: 'oidc',
       issuer: provider.issuer,
