@@ -30,7 +30,12 @@ describe('readChatAuth()', () => {
   });
 
   it.each([
-    [undefined, { host: '0.0.0.0' }, 'missing', /^--host 0\.0\.0\.0 .*oidc.*proxy-header.*VITRINE_TOKEN.*--insecure-no-auth/],
+    [
+      undefined,
+      { host: '0.0.0.0' },
+      'missing',
+      /^--host 0\.0\.0\.0 .*oidc.*proxy-header.*VITRINE_TOKEN.*--insecure-no-auth/,
+    ],
     [{ type: 'none' } as const, { host: '::' }, 'missing', /--insecure-no-auth/],
     [{ type: 'token' } as const, { token: '' }, 'missing', /VITRINE_TOKEN/],
     [OIDC, { authSecret: ' , ' }, 'missing', /VITRINE_AUTH_SECRET/],

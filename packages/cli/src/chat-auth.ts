@@ -1,6 +1,7 @@
 // How users of `vitrine chat` sign in: from the configuration file, the options and the environment.
-import type { AuthConfig } from '@vitrine/connect';
+
 import { isLoopback } from '@vitrine/chat/internal/command';
+import type { AuthConfig } from '@vitrine/connect';
 import { printable } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 

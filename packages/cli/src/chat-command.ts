@@ -124,8 +124,7 @@ export async function openChat(
     closers.push(reportServers(connections, printLine));
     await connections.start();
     commandIO().stdout.write(`Vitrine chat: ${chat.url}\n`);
-    if (options.open && canOpenBrowser())
-      openBrowser(pageAddress(chat.url, access));
+    if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
   } catch (error) {
     removeSignalHandlers();
     // A signal may have begun to close already; errors that follow from that are ignored.

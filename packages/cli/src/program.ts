@@ -301,9 +301,10 @@ function pageOptions(command: Command): Command {
     )
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(
-      new Option('--token <token>', 'what requests must bring; with any other --host than this machine it or sign-in is needed').env(
-        'VITRINE_TOKEN',
-      ),
+      new Option(
+        '--token <token>',
+        'what requests must bring; with any other --host than this machine it or sign-in is needed',
+      ).env('VITRINE_TOKEN'),
     )
     .addOption(
       new Option(

@@ -33,6 +33,8 @@ export interface AuthOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
+  /** Calls a function after milliseconds, unless what it returns is called before. Default: `setTimeout`, which keeps no process alive. */
+  readonly after?: ((ms: number, callback: () => void) => () => void) | undefined;
   /** Called with errors of the sign-in service. Default: ignored. */
   readonly report?: ((error: unknown) => void) | undefined;
 }

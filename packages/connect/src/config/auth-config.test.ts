@@ -31,8 +31,14 @@ describe('auth', () => {
     [`${OIDC}\nclientsecret: x`, 'did you mean clientSecret?'],
     ['type: oidc\nissuer: https://login.example\nclientId: a', 'auth.publicUrl: is missing'],
     [`${OIDC}\nclientSecret: $MISSING`, 'auth.clientSecret: '],
-    [OIDC.replace('https://login', 'http://login'), 'auth.issuer: is "http://login.example/realm": an issuer is an https:'],
-    [OIDC.replace('chat.example', 'chat.example/path'), 'auth.publicUrl: is "https://chat.example/path": it is the origin'],
+    [
+      OIDC.replace('https://login', 'http://login'),
+      'auth.issuer: is "http://login.example/realm": an issuer is an https:',
+    ],
+    [
+      OIDC.replace('chat.example', 'chat.example/path'),
+      'auth.publicUrl: is "https://chat.example/path": it is the origin',
+    ],
     [OIDC.replace('https://chat', 'http://chat'), 'auth.publicUrl'],
     [`${OIDC}\nadminClaim: groups`, 'adminClaim and adminValues belong together: set adminValues, too'],
     [`${OIDC}\nuserValues: [a]`, 'userClaim and userValues belong together: set userClaim, too'],
@@ -51,7 +57,8 @@ describe('auth', () => {
   });
 
   it('an error does not show a secret of the environment', () => {
-    const read = () => parse(`${OIDC}\nclientSecret: $OIDC_SECRET\nscopes: $OIDC_SECRET`, { OIDC_SECRET: 'shh-secret' });
+    const read = () =>
+      parse(`${OIDC}\nclientSecret: $OIDC_SECRET\nscopes: $OIDC_SECRET`, { OIDC_SECRET: 'shh-secret' });
     expect(read).toThrow(/\$OIDC_SECRET/);
     expect(read).not.toThrow(/shh-secret/);
   });
