@@ -7,7 +7,8 @@ import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/healt
 import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
 import { Hono } from 'hono';
 import { createApiRouter } from './api-router.ts';
-import { type Auth, createAuth } from './auth/auth.ts';
+import type { Auth } from './auth/auth.ts';
+import { createLocalAuth } from './auth/local-auth.ts';
 import { LOCAL_USER } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
@@ -85,7 +86,7 @@ export interface ChatApp {
 export function createChatApp(options: ChatAppOptions): ChatApp {
   const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token } = options;
   const report = options.report ?? (error => console.error(error));
-  const auth = options.auth ?? createAuth({ type: token === undefined ? 'none' : 'token' }, { token });
+  const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
   const settings = { sandboxTemplate, registries, probe, maxBodyBytes, heartbeatMs, streams, report };

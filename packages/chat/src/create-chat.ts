@@ -80,7 +80,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   const publicHosts = [...(options.publicHosts ?? [])];
   if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
   const report = options.report ?? (error => console.error(error));
-  const auth = createAuth(authConfig, { token: options.token, secrets: options.authSecrets, report });
+  const auth = await createAuth(authConfig, { token: options.token, secrets: options.authSecrets, report });
   const listener =
     port === undefined
       ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))

@@ -93,7 +93,13 @@ describe('checkRequest() by Fetch Metadata', () => {
   it('accepts a link from another site to a page, in its own tab', () => {
     expect(refusal({ path: '/s/abc', headers: { host, ...link } })).toBeUndefined();
   });
+  it.each(['/auth/sign-in', '/auth/callback', '/auth/signed-out'])('accepts the redirect of a sign-in to %s', path => {
+    expect(refusal({ path, headers: { host, ...link } })).toBeUndefined();
+    expect(refusal({ path, method: 'POST', headers: { host, ...link } })).toBe('foreign-origin');
+  });
   it.each([
+    ['to sign out', '/auth/sign-out', link],
+    ['below the callback', '/auth/callback/x', link],
     ['in a frame', '/', { ...link, 'sec-fetch-dest': 'iframe' }],
     ['as an image', '/', { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['to the API', '/api/blobs/abc', link],

@@ -234,6 +234,24 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(await command.ended).toMatchObject({ code: 0 });
   });
 
+  it('takes its users from the proxy that its configuration names, and from no other connection', async () => {
+    const config = join(test.folder, 'chat.yml');
+    const users = async (proxy: string) => {
+      const auth = { type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies: [proxy] };
+      writeFileSync(config, JSON.stringify({ mcpServers: {}, auth }));
+      const command = chat('--host', '0.0.0.0', '--config', config);
+      const url = await command.url;
+      expect(command.stderr).toMatch(/Listening on 0\.0\.0\.0: the sign-in proxy names the users/);
+      const answers = [{}, { 'X-Forwarded-User': 'ada' }].map(async headers => {
+        const answer = await fetch(`${url}/api/me`, { headers: headers as Record<string, string> });
+        return answer.ok ? ((await answer.json()) as { name: string }).name : answer.status;
+      });
+      return Promise.all(answers);
+    };
+    expect(await users('127.0.0.1')).toEqual([401, 'ada']);
+    expect(await users('192.0.2.1')).toEqual([401, 401]);
+  });
+
   it('answers for an allowed host name, and for no other', async () => {
     const command = chat('--allow-host', 'chat.example.com');
     const url = await command.url;

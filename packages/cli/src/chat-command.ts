@@ -7,21 +7,20 @@ import { type Config, type Connections, createConnections, type ServerUIConfig }
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { commandIO } from './command-io.ts';
 import { listSecrets } from './list-secrets.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine } from './print-line.ts';
-import { printable } from './printable.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
 import { type ServiceTelemetry, startServiceTelemetry } from './telemetry/start-service-telemetry.ts';
-import { UsageError } from './usage-error.ts';
 
-export interface ChatCommandOptions extends ServiceOptions {
+export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions {
   /** A configuration file; absent: none. */
   config?: string;
   /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
@@ -35,11 +34,6 @@ export interface ChatCommandOptions extends ServiceOptions {
   sandbox?: string;
   /** False: the names of the sandbox are not looked up. */
   sandboxCheck?: boolean;
-  host: string;
-  /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
-  token?: string;
-  /** True: no token is needed for any address. */
-  insecureNoAuth?: boolean;
   allowHost: readonly string[];
   /** Folder of the sessions. */
   data: string;
@@ -63,16 +57,18 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'se
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [], sandbox }: Config,
+  { servers: configured, compiledViews, registries = [], sandbox, auth }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
-  // An empty variable sets nothing.
-  const token = options.token || undefined;
-  requireToken(options, token);
+  const access = readChatAuth(auth, options);
   const template = options.sandbox || sandbox;
   const knownAgents = await readAgents(options);
-  const secrets = [...(token === undefined ? [] : [token]), ...serviceSecrets(configured, knownAgents)];
+  const secrets = [
+    ...access.authSecrets,
+    ...(access.token === undefined ? [] : [access.token]),
+    ...serviceSecrets(configured, knownAgents),
+  ];
   const output = await createServiceOutput({ format: options.logFormat, command: 'chat', secrets });
   reportAgents(knownAgents, output);
   const { models, modelIdOf } = await createChatModels(knownAgents);
@@ -81,7 +77,7 @@ export async function openChat(
   const servers = agents.servers();
   if (Object.keys(servers).length === 0)
     output.line('No servers: name a file with --config or --agent, or a server command after --.');
-  if (!isLoopback(host)) output.line(listeningNotice({ host, token, template }));
+  if (!isLoopback(host)) output.line(describeListening(host, { access, template }));
 
   const closing = closeOnSignal({ drainSeconds: options.drain, printLine: output.line });
   const published = publishedSettings({ servers: configured, registries }, knownAgents);
@@ -121,7 +117,7 @@ export async function openChat(
       host,
       port,
       publicHosts: allowHost,
-      token,
+      ...access,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
@@ -136,8 +132,7 @@ export async function openChat(
     closing.add(reportServers(connections, output.line));
     await connections.start();
     output.started('chat', chat.url);
-    if (options.open && canOpenBrowser())
-      openBrowser(token === undefined ? chat.url : `${chat.url}/?token=${encodeURIComponent(token)}`);
+    if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
   } catch (error) {
     closing.ignoreSignals();
     // A signal may have begun to close already; errors that follow from that are ignored.
@@ -184,28 +179,10 @@ function serviceSecrets(configured: Config['servers'], known: readonly KnownAgen
   return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
 }
 
-/** Throws `UsageError` when other machines could use the chat without a token. */
-function requireToken({ host, insecureNoAuth }: OpenChatOptions, token: string | undefined): void {
-  if (token !== undefined || insecureNoAuth === true || isLoopback(host)) return;
-  throw new UsageError(
-    'missing',
-    `--host ${printable(host)} opens the chat to other machines, so it needs a token: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
-    { received: host },
-  );
-}
-
-interface ListeningPlace {
-  readonly host: string;
-  readonly token: string | undefined;
-  readonly template: string | undefined;
-}
-
-/** What others can do with a chat that other machines reach. */
-function listeningNotice({ host, token, template }: ListeningPlace): string {
-  const views = template === undefined ? ' Interfaces of tools only open on this machine; --sandbox changes that.' : '';
-  return token === undefined
-    ? `Listening on ${host}: everyone who can reach this address can use your servers and read your chats.${views}`
-    : `Listening on ${host}: open the page once with ?token= and your token at the end.${views}`;
+/** What the browser opens: with the token, or where users sign in. */
+function pageAddress(url: string, { auth, token }: ChatAuth): string {
+  if (auth.type === 'oidc') return auth.publicUrl;
+  return token === undefined ? url : `${url}/?token=${encodeURIComponent(token)}`;
 }
 
 /** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */

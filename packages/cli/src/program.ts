@@ -309,11 +309,18 @@ function pageOptions(command: Command): Command {
     .option('--no-sandbox-check', 'do not look up the names of --sandbox')
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(
-      new Option('--token <token>', 'what requests must bring; needed with any other --host than this machine').env(
-        'VITRINE_TOKEN',
-      ),
+      new Option(
+        '--token <token>',
+        'what requests must bring; with any other --host than this machine it or sign-in is needed',
+      ).env('VITRINE_TOKEN'),
     )
-    .option('--insecure-no-auth', 'no token with any --host: everyone who reaches it can use the servers')
+    .addOption(
+      new Option(
+        '--auth-secret <secret>',
+        'for sign-in by OpenID Connect: the key of cookies, at least 32 bytes; to replace it, new,old',
+      ).env('VITRINE_AUTH_SECRET'),
+    )
+    .option('--insecure-no-auth', 'no sign-in with any --host: everyone who reaches it can use the servers')
     .option(
       '--allow-host <name>',
       'another name the page is reached by, with https:// before it where it is served only so; may be repeated',

@@ -2,11 +2,8 @@
 import type { AuthConfig } from '@vitrine/connect';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
-import { createTokenGuard } from '../token-guard.ts';
-import { createOidcAuth } from './oidc-auth.ts';
-import { createProxyHeaderAuth } from './proxy-header-auth.ts';
+import { createLocalAuth } from './local-auth.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
-import { LOCAL_USER } from './user.ts';
 
 /** How a chat knows its users. */
 export interface Auth {
@@ -36,6 +33,8 @@ export interface AuthOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
+  /** Calls a function after milliseconds, unless what it returns is called before. Default: `setTimeout`, which keeps no process alive. */
+  readonly after?: ((ms: number, callback: () => void) => () => void) | undefined;
   /** Called with errors of the sign-in service. Default: ignored. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
@@ -44,38 +43,27 @@ export interface AuthOptions {
 const REQUESTS_PER_MINUTE = 1200;
 
 /**
- * Creates the authentication that a configuration asks for. Nothing is requested before the first sign-in. Throws `ChatError` `bad-option`.
+ * Creates the authentication that a configuration asks for. Nothing is requested before the first sign-in. Rejects with `ChatError`
+ * `bad-option`.
  *
  * @example
- * const auth = createAuth({ type: 'token' }, { token: process.env.VITRINE_TOKEN });
+ * const auth = await createAuth({ type: 'token' }, { token: process.env.VITRINE_TOKEN });
  */
-export function createAuth(config: AuthConfig, options: AuthOptions = {}): Auth {
+export async function createAuth(config: AuthConfig, options: AuthOptions = {}): Promise<Auth> {
   switch (config.type) {
     case 'none':
-      return { type: 'none', authenticate: asLocalUser };
+      return createLocalAuth();
     case 'token':
-      return createTokenAuth(options.token);
-    case 'oidc':
+      if (options.token !== undefined) return createLocalAuth(options.token);
+      throw new ChatError('bad-option', 'auth.type is "token", but there is no token. Set VITRINE_TOKEN or --token.');
+    // A chat without sign-in does not load what sign-in needs.
+    case 'oidc': {
+      const { createOidcAuth } = await import('./oidc-auth.ts');
       return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createOidcAuth(config, options) };
-    case 'proxy-header':
+    }
+    case 'proxy-header': {
+      const { createProxyHeaderAuth } = await import('./proxy-header-auth.ts');
       return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createProxyHeaderAuth(config) };
+    }
   }
-}
-
-const asLocalUser: MiddlewareHandler = (context, next) => {
-  context.set('user', LOCAL_USER);
-  return next();
-};
-
-function createTokenAuth(token: string | undefined): Auth {
-  if (token === undefined)
-    throw new ChatError('bad-option', 'auth.type is "token", but there is no token. Set VITRINE_TOKEN or --token.');
-  const guard = createTokenGuard(token);
-  return {
-    type: 'token',
-    authenticate: (context, next) => {
-      context.set('user', LOCAL_USER);
-      return guard(context, next);
-    },
-  };
 }

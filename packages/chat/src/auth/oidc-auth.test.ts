@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { OidcAuthConfig } from '@vitrine/connect';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AuthorizationServer, CLIENT, openAuthorizationServer } from '../../test/authorization-server.ts';
 import { HOST, type OpenedChatApp, openChatApp } from '../../test/open-chat-app.ts';
 import { createVisitor, type Visitor } from '../../test/visitor.ts';
-import { createAuth } from './auth.ts';
+import { type AuthOptions, createAuth } from './auth.ts';
 
 const ORIGIN = `http://${HOST}`;
 const CALLBACK = `${ORIGIN}/auth/callback`;
@@ -21,11 +21,17 @@ let chatApp: OpenedChatApp;
 let now = Date.now();
 const reported: unknown[] = [];
 
+interface OpenOptions {
+  readonly secrets?: readonly string[];
+  readonly webFolder?: string;
+  readonly after?: AuthOptions['after'];
+}
+
 async function openWith(
   config: Partial<OidcAuthConfig> = {},
-  { secrets = SECRETS.slice(0, 1), webFolder }: { secrets?: readonly string[]; webFolder?: string } = {},
+  { secrets = SECRETS.slice(0, 1), webFolder, after }: OpenOptions = {},
 ): Promise<OpenedChatApp> {
-  const auth = createAuth(
+  const auth = await createAuth(
     {
       type: 'oidc',
       issuer: provider.issuer,
@@ -35,7 +41,7 @@ async function openWith(
       adminValues: ['operators'],
       ...config,
     },
-    { secrets, now: () => now, report: error => reported.push(error) },
+    { secrets, after, now: () => now, report: error => reported.push(error) },
   );
   return openChatApp({}, { auth, webFolder, allowedHosts: [HOST, 'chat.example'] });
 }
@@ -152,6 +158,14 @@ describe('a sign-in', () => {
       async name => (await chatApp.ask('GET', `/auth/${name}`, undefined, link)).status,
     );
     expect(await Promise.all(statuses)).toEqual([302, 400, 200, 403, 403]);
+  });
+
+  it('that begins at another of the chat’s addresses goes on at the public one, and never in a circle', async () => {
+    const headers = { host: 'chat.example' };
+    const start = async (query: string) =>
+      (await chatApp.chat.app.request(`https://chat.example/auth/sign-in?return=/s/abc${query}`, { headers })).headers;
+    expect((await start('')).get('location')).toBe(`${ORIGIN}/auth/sign-in?return=%2Fs%2Fabc&at=public`);
+    expect((await start('&at=public')).get('location')).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
   });
 
   it('in many tabs at once ends in each', async () => {
@@ -323,6 +337,37 @@ describe('a session', () => {
     await brief.close();
   });
 
+  it('takes its event streams along when it ends', async () => {
+    const timers: { ms: number; end: () => void; isReleased: boolean }[] = [];
+    const after: AuthOptions['after'] = (ms, end) => {
+      const timer = { ms, end, isReleased: false };
+      timers.push(timer);
+      return () => {
+        timer.isReleased = true;
+      };
+    };
+    const temporaryChat = await openWith({ idleHours: 2, sessionHours: 5 }, { after });
+    const visitor = await signIn('ada', { visitor: visit(temporaryChat) });
+    const session = await visitor.ask(`${ORIGIN}/api/sessions`, { method: 'POST', body: '{}' });
+    const { id } = (await session.json()) as { id: string };
+    const openStream = async () => (await visitor.ask(`${ORIGIN}/api/sessions/${id}/events`)).body!.getReader();
+    const reader = await openStream();
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('retry: ');
+    const next = reader.read();
+    timers[0]!.end();
+    expect((await next).done).toBe(true);
+    // A stream that its client ends leaves no timer behind.
+    const other = await openStream();
+    await other.read();
+    await other.cancel();
+    await vi.waitFor(() => expect(temporaryChat.chat.streamCount).toBe(0));
+    expect(timers.map(({ ms, isReleased }) => [ms, isReleased])).toEqual([
+      [2 * HOUR, false],
+      [2 * HOUR, true],
+    ]);
+    await temporaryChat.close();
+  });
+
   it('is not renewed by a file that a shared cache may keep', async () => {
     const webFolder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
     onTestFinished(() => rmSync(webFolder, { recursive: true }));
@@ -330,10 +375,10 @@ describe('a session', () => {
     writeFileSync(join(webFolder, 'assets', 'index-12345678.js'), '');
     const temporaryChat = await openWith({}, { webFolder });
     const visitor = await signIn('ada', { visitor: visit(temporaryChat) });
-    now += 12 * HOUR;
+    now += 2 * HOUR;
     const paths = ['/assets/index-12345678.js', '/api/me'];
     const answers = await Promise.all(paths.map(path => visitor.ask(ORIGIN + path)));
-    now -= 12 * HOUR;
+    now -= 2 * HOUR;
     await temporaryChat.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(answer => answer.headers.has('set-cookie'))).toEqual([false, true]);

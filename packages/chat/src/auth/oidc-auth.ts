@@ -1,6 +1,7 @@
 // Sign-in by OpenID Connect: the routes below /auth, and the check of the session at every other request.
 //
 //   page without a session → /auth/sign-in → provider → /auth/callback → the page, with a session
+import type { Transformer } from 'node:stream/web';
 import type { OidcAuthConfig } from '@vitrine/connect';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -17,10 +18,13 @@ import { createSessionCookie } from './session-cookie.ts';
 import { explainSignInError } from './sign-in-error.ts';
 
 const HOUR_MS = 3_600_000;
-const SESSION_HOURS = 168;
-const IDLE_HOURS = 24;
+/** A provider signs users in again without a question; roles are as old as the session. */
+const SESSION_HOURS = 24;
+const IDLE_HOURS = 8;
 /** From the start of a sign-in to its callback. */
 const SIGN_IN_MS = 600_000;
+/** A longer timer of Node would fire at once. */
+const MAX_TIMER_MS = 2_147_483_647;
 /** Sign-ins that one browser has begun, such as tabs that were opened together. */
 const MAX_SIGN_INS = 5;
 
@@ -33,7 +37,7 @@ const TransactionSchema = z.object({
 
 /** The authentication. Throws `ChatError` `bad-option` for a secret that is missing or too short. */
 export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions): Auth {
-  const { secrets = [], now = Date.now, report = () => {} } = options;
+  const { secrets = [], now = Date.now, after = startTimer, report = () => {} } = options;
   const origin = new URL(config.publicUrl);
   const client = createOidcClient(config, options.fetch);
   const transactions = createTransactions({ secrets, origin, now });
@@ -63,6 +67,8 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions): Au
     }
     context.set('user', session.user);
     await next();
+    if (isEventStream(context.res))
+      endStream(context, stop => after(Math.min(cookie.remainingMs(session), MAX_TIMER_MS), stop));
     // A shared cache may keep a public file, and must not keep a session with it.
     if (!context.res.headers.get('cache-control')?.includes('public')) await cookie.renew(context, session);
     return undefined;
@@ -73,9 +79,13 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions): Au
     authenticate,
     addOpenRoutes(app) {
       app.get('/auth/sign-in', async context => {
+        const returnPath = checkReturnPath(context.req.query('return'));
+        // The provider comes back to the public address, where the cookies of another one are missing. Once: a proxy may have changed `Host`.
+        if (new URL(context.req.url).host !== origin.host && context.req.query('at') !== 'public')
+          return context.redirect(`${origin.origin}${signInPath(returnPath)}&at=public`, 302);
         try {
           const { url, checks } = await client.begin();
-          await transactions.start(context, checks, checkReturnPath(context.req.query('return')));
+          await transactions.start(context, checks, returnPath);
           return context.redirect(url.href, 302);
         } catch (error) {
           return fail(context, error);
@@ -103,6 +113,29 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions): Au
       return url?.href ?? '/auth/signed-out';
     },
   };
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
+/** Ends an event stream when `start` says so; its client opens another, with the session of then, or is refused. */
+function endStream(context: Context, start: (stop: () => void) => () => void): void {
+  const { res } = context;
+  let release = (): void => {};
+  // `cancel` is of the Streams standard, and not of the compiler's types yet.
+  const ending: Transformer & { cancel: () => void } = {
+    start(controller) {
+      release = start(() => controller.terminate());
+    },
+    flush: () => release(),
+    cancel: () => release(),
+  };
+  context.res = new Response(res.body?.pipeThrough(new TransformStream(ending)), res);
+}
+
+function startTimer(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms).unref();
+  return () => clearTimeout(timer);
 }
 
 interface TransactionsOptions {

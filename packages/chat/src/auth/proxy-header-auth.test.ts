@@ -94,7 +94,8 @@ describe('a proxy’s header', () => {
   });
 
   it('is not believed where the app is served without a connection', async () => {
-    const auth = createAuth({ type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies: ['0.0.0.0/0', '::/0'] });
+    const proxies = ['0.0.0.0/0', '::/0'];
+    const auth = await createAuth({ type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies });
     const chatApp = await openChatApp({}, { auth, allowedHosts: [HOST] });
     closers.push(() => chatApp.close());
     expect((await chatApp.ask('GET', '/api/me', undefined, { 'X-Forwarded-User': 'ada' })).status).toBe(401);

@@ -42,6 +42,8 @@ export interface SessionCookie {
   /** Seals the cookie anew when the session has been used for a while. Call it when the response exists. */
   renew(context: Context, session: Session): Promise<void>;
   end(context: Context, session: Session): Promise<void>;
+  /** Milliseconds until the session ends, when it is not used again. */
+  remainingMs(session: Session): number;
 }
 
 /** Sealed, in base64, and with the user it stays below the 4096 bytes that browsers allow. */
@@ -84,6 +86,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
       if (await revokedSessions.has(session.id)) return;
       await write(context, { ...session, usedAt: now() });
     },
+    remainingMs: ({ startedAt }) => Math.max(0, Math.min(startedAt + maxMs - now(), idleMs)),
     async end(context, session) {
       await revokedSessions.add(session.id, session.startedAt + maxMs);
       deleteCookie(context, name, attributes);

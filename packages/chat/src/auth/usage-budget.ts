@@ -3,7 +3,7 @@ import type { Usage } from '@vitrine/protocol/session';
 import { ChatError } from '../errors.ts';
 
 /** What a user has spent in a day. */
-export interface DailyUsage {
+interface DailyUsage {
   /** Of requests and answers together. */
   readonly tokens: number;
   /** In the currency of the configured prices. */

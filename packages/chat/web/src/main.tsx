@@ -6,6 +6,7 @@ import { bytesToBase64 } from '@vitrine/protocol/internal/base64';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
+import { watchSignIn } from './state/account.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 import { errorMessage } from './state/error-message.ts';
@@ -15,11 +16,15 @@ import { MessageText } from './untrusted-text/message-text.tsx';
 // Firefox lets any frame close a tab without history. A second history entry costs one step back, and keeps the tab.
 if (navigator.userAgent.includes('Firefox/') && history.length === 1) history.pushState(null, '', location.href);
 
+const signIn = watchSignIn(globalThis.fetch.bind(globalThis));
 const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
   try {
-    const chat = await createChat(createChatClient(), { loadFonts: () => fontsForViews() });
+    const chat = await createChat(createChatClient({ fetch: signIn.fetch }), {
+      loadFonts: () => fontsForViews(),
+      signInEnded: signIn.hasEnded,
+    });
     root.render(
       <StrictMode>
         <ChatContext value={chat}>
@@ -29,11 +34,17 @@ async function start(): Promise<void> {
     );
     preloadWhenIdle();
   } catch (error) {
-    root.render(<StartFailure error={error} onRetry={() => void start()} />);
+    root.render(<StartFailure error={error} onRetry={retry} />);
   }
 }
 
 void start();
+
+/** Without a session only the document leads to the sign-in. */
+function retry(): void {
+  if (signIn.hasEnded.getSnapshot()) location.reload();
+  else void start();
+}
 
 /** `@font-face` rules for `--font-sans`; undefined when the file cannot be loaded: views then use the next font family of the list. */
 async function fontsForViews(fetch: typeof globalThis.fetch = globalThis.fetch): Promise<string | undefined> {

@@ -2,6 +2,7 @@
 
 export { type CheckSandboxOptions, checkSandbox } from './check-sandbox.ts';
 export { type ProbePageOptions, probePage } from './probe-page.ts';
+export { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts';
 export { createDiskCache, localhostFetch } from './registry-files.ts';
 export { createSandboxHandler, type SandboxHandler, type SandboxHandlerOptions } from './sandbox-handler.ts';
 

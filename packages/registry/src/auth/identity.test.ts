@@ -134,8 +134,8 @@ it('an owner can claim again, and prove the domain later; a new key has to prove
 
 it('a proof is not loaded from an IP address', async () => {
   const requestedAddresses: string[] = [];
-  const fetch = async (address: string) => {
-    requestedAddresses.push(address);
+  const fetch = async (address: string | URL) => {
+    requestedAddresses.push(String(address));
     return new Response();
   };
   const registry = await openRegistry({ ownership: { fetch } });

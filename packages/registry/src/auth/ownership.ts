@@ -2,8 +2,8 @@
 // `v=MCPv1; k=ed25519; p=<key>`, or the same text at `https://<domain>/.well-known/mcp-registry-auth`.
 import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { createPublicFetch, type PublicFetch } from '@vitrine/host/node';
 import { RegistryError } from '../problem.ts';
-import { createPublicFetch, type LoadFile } from './public-fetch.ts';
 
 /** How ownership is proven. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
 export interface OwnershipOptions {
@@ -11,8 +11,8 @@ export interface OwnershipOptions {
   required?: boolean;
   /** Looks up the TXT records of a domain. @default Node's resolver */
   resolveTxt?: (domain: string) => Promise<string[][]>;
-  /** Loads the well-known file. @default over HTTPS, from public addresses only */
-  fetch?: LoadFile;
+  /** Loads the well-known file. @default from public addresses only */
+  fetch?: PublicFetch;
 }
 
 /** Checks a claim: how it was proven, or undefined when no proof is needed. Rejects with `ownership-unproven`. */
@@ -62,7 +62,7 @@ async function dnsTexts(resolve: (domain: string) => Promise<string[][]>, domain
   }
 }
 
-async function wellKnownTexts(load: LoadFile, domain: string): Promise<string[]> {
+async function wellKnownTexts(load: PublicFetch, domain: string): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await load(`https://${domain}/.well-known/mcp-registry-auth`, { redirect: 'error', signal });

@@ -6,7 +6,7 @@ import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
-import { Banner, CatalogBanner } from './banner.tsx';
+import { Banner, CatalogBanner, SignInBanner } from './banner.tsx';
 import { hasCommandKey } from './command-key.ts';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,6 +19,7 @@ export function App() {
   const chat = useChat();
   const session = useStore(chat.session);
   const draft = useStore(chat.draft);
+  const signInEnded = useStore(chat.account.hasEnded);
   const drawer = useDrawer();
 
   return (
@@ -32,7 +33,7 @@ export function App() {
         </div>
         <button type="button" className="scrim" aria-label={TEXTS.closeMenu} tabIndex={-1} onClick={drawer.close} />
         <div className="column">
-          {session ? <Banner session={session} /> : <CatalogBanner />}
+          {signInEnded ? <SignInBanner /> : session ? <Banner session={session} /> : <CatalogBanner />}
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
           <main id="main" tabIndex={-1}>
             {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}

@@ -1,7 +1,8 @@
-// A line at the top while the connection is lost.
+// A line at the top while the connection is lost, or when the sign-in has ended.
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import { ACCOUNT_TEXTS } from '../texts/account.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
@@ -32,6 +33,20 @@ export function CatalogBanner() {
           <MessageText text={error} />
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** When the sign-in has ended. The browser keeps the composer's text while the page is loaded again. */
+export function SignInBanner() {
+  return (
+    <div role="alert" className="banner-slot">
+      <p className="banner">
+        {ACCOUNT_TEXTS.ended}
+        <button type="button" className="text-button" onClick={() => location.reload()}>
+          {ACCOUNT_TEXTS.signInAgain}
+        </button>
+      </p>
     </div>
   );
 }

@@ -41,6 +41,8 @@ export function SessionPage({ session }: { session: SessionStore }) {
       </div>
     );
   if (transcript.entries.length === 0)
-    return draft ? null : <p className="quiet loading">{phase === 'loading' ? TEXTS.loadingChat : TEXTS.emptyChat}</p>;
+    return draft || phase === 'signed-out' ? null : (
+      <p className="quiet loading">{phase === 'loading' ? TEXTS.loadingChat : TEXTS.emptyChat}</p>
+    );
   return <TranscriptView session={session} />;
 }

@@ -1,4 +1,4 @@
-// The bar above the transcript: the drawer's button on a phone, the chat's title, and the settings.
+// The bar above the transcript: the drawer's button on a phone, the chat's title, the user, and the settings.
 
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
@@ -8,6 +8,7 @@ import { useStore } from '../state/store.ts';
 import { SETTINGS } from '../texts/settings.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { sessionTitle } from './session-title.ts';
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
@@ -30,6 +31,7 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
         <Name text={title} />
       </h1>
       <div className="top-actions">
+        <AccountMenu />
         <SettingsButton />
       </div>
     </header>

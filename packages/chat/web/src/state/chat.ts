@@ -7,6 +7,7 @@ import {
   type ServerNews,
   type SessionSummary,
 } from '@vitrine/agent/api';
+import { type Account, createAccount } from './account.ts';
 import { type Agents, createAgents } from './agents.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
@@ -34,6 +35,7 @@ export interface Chat extends UserCalls {
   readonly pageApprovals: PageApprovals;
   readonly conversation: Conversation;
   readonly agents: Agents;
+  readonly account: Account;
   readonly trust: Trust;
   readonly settings: SettingsStore;
   readonly session: Readable<SessionStore | undefined>;
@@ -46,10 +48,16 @@ export interface Chat extends UserCalls {
   close(): void;
 }
 
+interface CreateChatOptions {
+  readonly loadFonts?: () => Promise<string | undefined>;
+  /** Whether the chat has said that the sign-in has ended. @default it never does */
+  readonly signInEnded?: Readable<boolean>;
+}
+
 /** Reads the configuration and starts following the session in the URL. Rejects with `ApiError` when the server does not answer. */
 export async function createChat(
   api: ChatClient = createChatClient(),
-  { loadFonts = async (): Promise<string | undefined> => undefined } = {},
+  { loadFonts = async () => undefined, signInEnded = createStore(false) }: CreateChatOptions = {},
 ): Promise<Chat> {
   const trust = createTrust(api);
   const settings = createSettings(api);
@@ -122,6 +130,7 @@ export async function createChat(
     pageApprovals,
     conversation,
     agents,
+    account: createAccount({ api, hasEnded: signInEnded }),
     trust,
     settings,
     session,

@@ -62,7 +62,8 @@ export function createConversation(options: ConversationOptions): Conversation {
   const { api, session, openSession, onSent = () => {}, storage = sessionStorage } = options;
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
-  const composer = createStore<ComposerText>({ text: '' });
+  // A page without a session has one, too, after it was loaded again.
+  const composer = createStore<ComposerText>({ text: readItem(storage, textKey(undefined)) ?? '' });
   const lastSent = createStore<string | undefined>(undefined);
   let current: string | undefined;
 

@@ -118,3 +118,11 @@ it('closes the session that it opened', () => {
   store.close();
   expect(closing()?.aborted).toBe(true);
 });
+
+it('the end of the sign-in keeps the transcript', async () => {
+  const { emit, shows, sessions } = open();
+  emit({ type: 'snapshot', seq: 1, events: [notice(1)] }, { type: 'open' });
+  await shows({ phase: 'live' });
+  sessions[0]!.controller.error(new ApiError('sign-in-needed', 'You are not signed in.', { status: 401 }));
+  await shows({ phase: 'signed-out', transcript: { seq: 1 } });
+});

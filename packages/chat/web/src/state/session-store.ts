@@ -9,8 +9,8 @@ import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
 interface SessionState {
   readonly id: string;
-  /** `missing`: there is no such session. `failed`: it could not be read, see `error`. */
-  readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed';
+  /** `missing`: there is no such session. `failed`: it could not be read, see `error`. `signed-out`: the user's sign-in has ended. */
+  readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed' | 'signed-out';
   readonly transcript: Transcript;
   /** What a model is writing now. */
   readonly live?: LiveStep | undefined;
@@ -53,6 +53,7 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
       for await (const update of followed) change({ ...createPatch(update), live: followed.live });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) change({ phase: 'missing' });
+      else if (error instanceof ApiError && error.code === 'sign-in-needed') change({ phase: 'signed-out' });
       else {
         const isDamaged = error instanceof ApiError && error.code === 'damaged';
         change({ phase: 'failed', error: errorMessage(error), isDamaged });

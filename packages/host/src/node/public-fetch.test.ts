@@ -1,0 +1,112 @@
+// Which addresses `createPublicFetch` connects to. Connections are counted at a real server on loopback, which names of the test lead to.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPublicFetch, type PublicFetchOptions } from './public-fetch.ts';
+
+async function openServer(listener: RequestListener = (_request, response) => void response.end('content')) {
+  let connections = 0;
+  const server = createServer(listener);
+  server.on('connection', () => connections++);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+/** A name server: `public.example` is public, all other names lead to loopback, `both.example` to both. */
+const lookup: PublicFetchOptions['lookup'] = async name => {
+  const loopback = { address: '127.0.0.1', family: 4 };
+  const elsewhere = { address: '93.184.216.34', family: 4 };
+  return name === 'public.example' ? [elsewhere] : name === 'both.example' ? [elsewhere, loopback] : [loopback];
+};
+
+const readCause = (result: Promise<Response>): Promise<string> =>
+  result.then(
+    () => 'connected',
+    (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
+  );
+
+it.each([
+  'intern.example',
+  'both.example',
+  '127.0.0.1',
+  '[::1]',
+  '2130706433',
+  '0x7f.1',
+  '0.0.0.0',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  'localhost',
+  'x.localhost',
+  'localhost.',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '100.64.0.1',
+])('%s is not connected to', async host => {
+  const { port, connections } = await openServer();
+  const load = createPublicFetch({ lookup });
+  expect(await readCause(load(`http://${host}:${port}/`))).toContain('is not connected to');
+  expect(await readCause(load(`https://${host}:${port}/`))).toContain('is not connected to');
+  expect(connections()).toBe(0);
+});
+
+it('a redirect from an allowed host leads to no other that is not allowed', async () => {
+  const { port: innerPort, connections } = await openServer();
+  const targets = [`http://127.0.0.1:${innerPort}/`, `http://intern.example:${innerPort}/`, 'http://169.254.169.254/'];
+  for (const target of targets) {
+    const { port } = await openServer((_request, response) => void response.writeHead(307, { Location: target }).end());
+    const load = createPublicFetch({ lookup, privateHosts: ['gate.example'] });
+    expect(await readCause(load(`http://gate.example:${port}/`))).toContain('is not connected to');
+  }
+  expect(connections()).toBe(0);
+});
+
+it('privateHosts are connected to, by name and by address, with method, headers and body', async () => {
+  const { port } = await openServer((request, response) => {
+    response.setHeader('x-asked', `${request.method} ${request.headers.authorization}`);
+    request.pipe(response);
+  });
+  const load = createPublicFetch({ lookup, privateHosts: ['mcp.internal', '127.0.0.1'] });
+  for (const host of ['mcp.internal', 'MCP.internal', '127.0.0.1']) {
+    const init = { method: 'POST', headers: new Headers({ authorization: 'Bearer x' }), body: '{"a":1}' };
+    const response = await load(`http://${host}:${port}/`, init);
+    expect([response.headers.get('x-asked'), await response.json()]).toEqual(['POST Bearer x', { a: 1 }]);
+  }
+  expect(await readCause(load(`http://other.internal:${port}/`))).toContain('is not connected to');
+});
+
+it.each([
+  ['mcp.example.com', true],
+  ['a.example.com', true],
+  ['a.b.example.com', true],
+  ['example.com', false],
+  ['notexample.com', false],
+  ['example.com.evil.example', false],
+  ['other.example', false],
+])('with hosts, %s is listed: %j', async (host, isListed) => {
+  const load = createPublicFetch({ lookup, hosts: ['*.example.com', 'mcp.example.com'] });
+  // A listed name still has to be public.
+  expect(await readCause(load(`http://${host}/`))).toContain(
+    isListed ? 'is not connected to' : 'is no host that may be connected to',
+  );
+});
+
+it('ends with the signal, and reports a status as fetch does', async () => {
+  const { port } = await openServer((request, response) => {
+    if (request.url === '/missing') response.writeHead(404).end();
+  });
+  const load = createPublicFetch({ lookup, privateHosts: ['mcp.internal'] });
+  expect((await load(`http://mcp.internal:${port}/missing`)).status).toBe(404);
+  const aborter = new AbortController();
+  const waiting = load(`http://mcp.internal:${port}/`, { signal: aborter.signal });
+  aborter.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+});
