@@ -19,7 +19,8 @@ export interface PostgresStore extends ClusterStore {
   addGivenConsents(consents: readonly GivenConsent[]): Promise<void>;
 }
 
-interface PostgresStoreOptions extends ClusterStoreOptions {
+interface PostgresStoreOptions {
+  readonly holder: ClusterStoreOptions['holder'] | undefined;
   /** Name of the user in the database. */
   readonly userId: string;
   /** Says to other processes that this one lives, under `owner`. */
@@ -62,10 +63,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
   };
 }
 
-function createWriter(
-  sql: Sql,
-  { userId, owner, holder, largeContents }: PostgresStoreOptions,
-): ClusterStore['write'] {
+function createWriter(sql: Sql, { userId, owner, holder, largeContents }: PostgresStoreOptions): ClusterStore['write'] {
   const order = createSessionOrder();
   return async changes => {
     const plan = planChanges(changes.filter(change => change.type === 'event'));

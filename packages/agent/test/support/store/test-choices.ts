@@ -1,6 +1,6 @@
 // Contract: consents, opt-ins, settings and view states.
 import { expect, it } from 'vitest';
-import { type CreatePlace, openSessions, openStore } from './store-contract.ts';
+import { type CreatePlace, openSessions, openStore } from './open-stores.ts';
 
 const consent = { scope: 'chat', initiator: 'view', server: 'shop', tool: 'add', sessionId: 's' } as const;
 
