@@ -88,26 +88,22 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
 
   const start = (runId: string, modelId: string, retryOf?: string): void => {
     const controller = new AbortController();
+    const { signal } = controller;
     const source = createSteeringSource(steering);
     const onEnding = (): void => {
       run.isEnding = true;
     };
-    const { signal } = controller;
-    const ending = Promise.withResolvers<void>();
-    const run = {
+    const running = options.run({ runId, modelId, live, steering: source, signal, retryOf, onEnding });
+    const run: ActiveRun = {
       runId,
       modelId,
       controller,
       steering: source,
       waited: steering.length,
       isEnding: false,
-      done: ending.promise,
+      done: running.catch(options.onError),
     };
     active = run;
-    options
-      .run({ runId, modelId, live, steering: source, signal, retryOf, onEnding })
-      .catch(options.onError)
-      .then(ending.resolve);
     void run.done.then(() => commands.run(sessionId, () => settle(run)));
   };
 
