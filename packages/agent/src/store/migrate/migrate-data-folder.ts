@@ -45,7 +45,11 @@ export interface MigrationReport {
  * @example
  * const report = await migrateDataFolder({ file: '.vitrine/vitrine.db', store: await stores.open('ann') });
  */
-export async function migrateDataFolder({ file, store, onProgress = () => {} }: MigrateOptions): Promise<MigrationReport> {
+export async function migrateDataFolder({
+  file,
+  store,
+  onProgress = () => {},
+}: MigrateOptions): Promise<MigrationReport> {
   const source = await openSqliteSource(file, { upgrade: store !== undefined });
   try {
     const sessions = source.listSessions();

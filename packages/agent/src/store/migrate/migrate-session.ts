@@ -36,7 +36,11 @@ export async function migrateSession(
 }
 
 /** Between the last number and the next there is no gap, and the batch ends where it should. */
-function checkNumbers(id: string, events: readonly SessionEvent[], { after, seq }: { after: number; seq: number }): void {
+function checkNumbers(
+  id: string,
+  events: readonly SessionEvent[],
+  { after, seq }: { after: number; seq: number },
+): void {
   const expected = Math.min(BATCH, seq - after);
   if (events.length === expected && events.every((event, n) => event.seq === after + n + 1)) return;
   throw new AgentError(
@@ -54,7 +58,8 @@ function toChange(sessionId: string, { seq: _, at, ...event }: SessionEvent): Ch
 async function hashEvents(read: ReadEvents, seq: number): Promise<string> {
   const hash = createHash('sha256');
   for (let after = 0; after < seq; after += BATCH)
-    for (const event of await read({ after, limit: Math.min(BATCH, seq - after) })) hash.update(`${JSON.stringify(event)}\n`);
+    for (const event of await read({ after, limit: Math.min(BATCH, seq - after) }))
+      hash.update(`${JSON.stringify(event)}\n`);
   return hash.digest('hex');
 }
 

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL as url, tempSchema } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
 import {
   append,
   appended,
@@ -33,7 +33,10 @@ async function createFolder(): Promise<string> {
   const store = await createSqliteStores({ folder }).open(LOCAL_USER);
   for (const id of SESSIONS) {
     await store.createSession({ id, createdAt: at });
-    await store.write([blob('1', 'page'), ...appended(id, message(`Hello \0\ud800 ${id}`), toolInput('c1'), toolCall('c1'))]);
+    await store.write([
+      blob('1', 'page'),
+      ...appended(id, message(`Hello \0\ud800 ${id}`), toolInput('c1'), toolCall('c1')),
+    ]);
     const detached = [{ at: ['text'], ref, as: 'text' }] as const;
     const value = { text: 'page', id };
     await store.write([
@@ -46,7 +49,7 @@ async function createFolder(): Promise<string> {
   }
   await store.createSession({ id: 'empty', createdAt: at });
   await store.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' });
-  await store.setOptIns('shop', ['eval' as never]);
+  await store.setOptIns('shop', ['wasm']);
   await store.setSetting('light', { on: true });
   await store.close();
   return folder;
@@ -126,7 +129,10 @@ describe.skipIf(!(await hasPostgres()))('migration to PostgreSQL (skipped: no se
 
     await store.setSetting('light', 'newer');
     await store.setViewState({ sessionId: 'a', surfaceId: 's1', server: 'shop', json: '"newer"' });
-    expect(await migrateDataFolder({ file: inFolder(folder), store })).toMatchObject({ writtenEvents: 0, failures: [] });
+    expect(await migrateDataFolder({ file: inFolder(folder), store })).toMatchObject({
+      writtenEvents: 0,
+      failures: [],
+    });
     expect([await store.getSetting('light'), await store.getViewState('a', 's1')]).toEqual(['newer', '"newer"']);
   });
 
@@ -172,7 +178,11 @@ describe.skipIf(!(await hasPostgres()))('migration to PostgreSQL (skipped: no se
       UPDATE events SET body = replace(body, '"initiator":"user"', '"initiator":"person"');
       PRAGMA user_version = 2;`);
     database.close();
-    expect(await migrateDataFolder({ file: inFolder(folder) })).toMatchObject({ sessions: 4, viewStates: 0, settings: 0 });
+    expect(await migrateDataFolder({ file: inFolder(folder) })).toMatchObject({
+      sessions: 4,
+      viewStates: 0,
+      settings: 0,
+    });
     // A copy, because the migration brings the tables of the folder up to date.
     const copy = tempFolder();
     cpSync(folder, copy, { recursive: true });

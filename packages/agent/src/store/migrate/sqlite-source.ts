@@ -42,9 +42,13 @@ export async function openSqliteSource(file: string, { upgrade }: { upgrade: boo
       received: file,
     });
   if (isInUse(dirname(file)))
-    throw new AgentError('store-in-use', `A running chat uses ${file}. Stop it first, so that nothing changes meanwhile.`, {
-      received: file,
-    });
+    throw new AgentError(
+      'store-in-use',
+      `A running chat uses ${file}. Stop it first, so that nothing changes meanwhile.`,
+      {
+        received: file,
+      },
+    );
   if (upgrade) await createSqliteStore({ file }).close();
   const database = guardStore(file, () => new DatabaseSync(file, { readOnly: true }));
   return createSource(database, file);
@@ -105,7 +109,10 @@ function createSource(database: DatabaseSync, file: string): SqliteSource {
         ...{ server: String(server), optIns: JSON.parse(String(body)) as SandboxOptIn[] },
       })),
     listSettings: () =>
-      readTable('settings').map(({ name, body }) => ({ name: String(name), value: JSON.parse(String(body)) as unknown })),
+      readTable('settings').map(({ name, body }) => ({
+        name: String(name),
+        value: JSON.parse(String(body)) as unknown,
+      })),
     listViewStates: () =>
       readTable('view_states').map(({ session_id, surface_id, server, body }) => ({
         ...{ sessionId: String(session_id), surfaceId: String(surface_id), server: String(server), json: String(body) },

@@ -1,4 +1,5 @@
 // Property: a random sequence of operations has the same answers from SQLite and from PostgreSQL.
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
@@ -61,10 +62,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ id: session, createdAt: time }).map(value => (store: Store) => store.createSession(value)),
   consent.map(value => (store: Store) => store.addConsent(value)),
   fc.array(consent, { maxLength: 2 }).map(value => (store: Store) => store.removeConsents(value)),
-  fc.record({ server: fc.constantFrom('a', 'B', 'é'), optIns: fc.subarray(['eval', 'forms']) }).map(
+  fc.record({ server: fc.constantFrom('a', 'B', 'é'), optIns: fc.subarray<SandboxOptIn>(['wasm', 'blob']) }).map(
     ({ server, optIns }) =>
       (store: Store) =>
-        store.setOptIns(server, optIns as never),
+        store.setOptIns(server, optIns),
   ),
   fc
     .record({ name: text, value: fc.jsonValue() })

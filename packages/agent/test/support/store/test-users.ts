@@ -61,7 +61,7 @@ export function testUsers(createPlace: CreatePlace): void {
       ...appended('a', viewContext('s1', 'secret')),
     ]);
     await ann.addConsent(consent);
-    await ann.setOptIns('shop', ['eval']);
+    await ann.setOptIns('shop', ['wasm']);
     await ann.setSetting('light', true);
     await ann.setViewState({ sessionId: 'a', surfaceId: 's1', server: 'shop', json: '1' });
 
