@@ -82,8 +82,9 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   let isClosed = false;
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
-    const requests = [...arriving, ...[...open.values()].map(({ request }) => request)];
-    if (requests.filter(request => request.surfaceId === surfaceId).length >= MAX_OPEN_PER_SURFACE)
+    // A request is in both while it is being opened.
+    const requests = new Set([...arriving, ...[...open.values()].map(({ request }) => request)]);
+    if ([...requests].filter(request => request.surfaceId === surfaceId).length >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
         `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
