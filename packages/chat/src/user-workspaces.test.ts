@@ -27,8 +27,13 @@ async function openWorkspace(): Promise<Workspace> {
 }
 
 /** A chat behind a proxy that names the user, and a function to send requests as one. */
-function openChat(open: (user: User) => Promise<Workspace> = openWorkspace) {
-  const { app, close } = createChatApp({ ...SETTINGS, auth: createAuth(AUTH), openWorkspace: open, report: () => {} });
+async function openChat(open: (user: User) => Promise<Workspace> = openWorkspace) {
+  const { app, close } = createChatApp({
+    ...SETTINGS,
+    auth: await createAuth(AUTH),
+    openWorkspace: open,
+    report: () => {},
+  });
   onTestFinished(close);
   const incoming = { socket: { remoteAddress: '127.0.0.1' } };
   const as =
@@ -46,7 +51,7 @@ const post = (body: unknown) => ({
 
 describe('two users', () => {
   it('see their own sessions, and 404 for those of the other', async () => {
-    const { ann, bob } = openChat();
+    const { ann, bob } = await openChat();
     const { id } = (await (await ann('/api/sessions', { method: 'POST' })).json()) as { id: string };
     expect(await (await ann('/api/sessions')).json()).toMatchObject({ sessions: [{ id }] });
     expect(await (await bob('/api/sessions')).json()).toEqual({ sessions: [] });
@@ -61,7 +66,7 @@ describe('two users', () => {
   });
 
   it('have sandboxes on sites of their own', async () => {
-    const { ann, bob } = openChat();
+    const { ann, bob } = await openChat();
     const sandbox = async (ask: typeof ann) =>
       ((await (await ask('/api/config')).json()) as { sandbox: { user?: string } }).sandbox;
     const [first, again, other] = [await sandbox(ann), await sandbox(ann), await sandbox(bob)];
@@ -73,7 +78,7 @@ describe('two users', () => {
 
 it('a workspace is opened once for a user, also by requests at the same time', async () => {
   const users: string[] = [];
-  const { ann, bob } = openChat(user => {
+  const { ann, bob } = await openChat(user => {
     users.push(user.name);
     return openWorkspace();
   });
@@ -83,7 +88,7 @@ it('a workspace is opened once for a user, also by requests at the same time', a
 
 it('a workspace that cannot be opened is an error of this request, and is tried again', async () => {
   let attempts = 0;
-  const { ann } = openChat(async () => {
+  const { ann } = await openChat(async () => {
     attempts += 1;
     if (attempts === 1) throw new Error('the database is away');
     return openWorkspace();
@@ -96,6 +101,6 @@ it('a workspace that cannot be opened is an error of this request, and is tried 
 
 it('users who sign in cannot share one workspace', async () => {
   const workspace = await openWorkspace();
-  const options: ChatAppOptions = { ...SETTINGS, ...workspace, auth: createAuth(AUTH) };
+  const options: ChatAppOptions = { ...SETTINGS, ...workspace, auth: await createAuth(AUTH) };
   expect(() => createChatApp(options)).toThrow(/"proxy-header".*openWorkspace/);
 });

@@ -252,6 +252,23 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(await users('192.0.2.1')).toEqual([401, 401]);
   });
 
+  it('keeps the chats of each user in a database of their own, and finds them after a restart', async () => {
+    const config = join(test.folder, 'users.yml');
+    const auth = { type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies: ['127.0.0.1'] };
+    writeFileSync(config, JSON.stringify({ mcpServers: {}, auth }));
+    const as = (user: string) => ({ headers: { 'X-Forwarded-User': user } });
+    const list = async (url: string, user: string) =>
+      ((await (await fetch(`${url}/api/sessions`, as(user))).json()) as { sessions: unknown[] }).sessions.length;
+    const first = chat('--config', config);
+    const url = await first.url;
+    await fetch(`${url}/api/sessions`, { method: 'POST', ...as('ada') });
+    expect([await list(url, 'ada'), await list(url, 'bob')]).toEqual([1, 0]);
+    first.signal('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    const again = await chat('--config', config).url;
+    expect([await list(again, 'ada'), await list(again, 'bob')]).toEqual([1, 0]);
+  });
+
   it('answers for an allowed host name, and for no other', async () => {
     const command = chat('--allow-host', 'chat.example.com');
     const url = await command.url;

@@ -1,13 +1,15 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
-import { createAgent } from '@vitrine/agent';
-import { type Chat, compileToolView, createChat } from '@vitrine/chat';
+import { LOCAL_USER } from '@vitrine/agent';
+import { type Chat, compileToolView, createChat, type User, type Workspace } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import { type Config, type Connections, createConnections, type ServerUIConfig } from '@vitrine/connect';
+import type { Config, Connections, ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
+import { openFileStorage } from './chat-storage.ts';
+import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { commandIO } from './command-io.ts';
 import { listSecrets } from './list-secrets.ts';
@@ -15,7 +17,6 @@ import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine } from './print-line.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
-import { reportServers } from './report-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
 import { type ServiceTelemetry, startServiceTelemetry } from './telemetry/start-service-telemetry.ts';
@@ -73,9 +74,8 @@ export async function openChat(
   reportAgents(knownAgents, output);
   const { models, modelIdOf } = await createChatModels(knownAgents);
   const first = options.agent === undefined ? undefined : knownAgents[0]?.id;
-  const agents = createChatAgents({ known: knownAgents, servers: configured, modelIdOf, first });
-  const servers = agents.servers();
-  if (Object.keys(servers).length === 0)
+  const directory = { known: knownAgents, servers: configured, modelIdOf, first };
+  if (Object.keys(createChatAgents(directory).servers()).length === 0)
     output.line('No servers: name a file with --config or --agent, or a server command after --.');
   if (!isLoopback(host)) output.line(describeListening(host, { access, template }));
 
@@ -83,37 +83,49 @@ export async function openChat(
   const published = publishedSettings({ servers: configured, registries }, knownAgents);
   try {
     const inspection =
-      inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
-    const connections = createConnections(servers, {
-      clientInfo: { name: 'vitrine', version: version() },
-      onMessage: inspection?.onMessage,
+      inspect === undefined
+        ? undefined
+        : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
+    const parts = createUserParts({
+      agents: directory,
+      agent: {
+        models,
+        ...(options.compiledViews && {
+          compiledViews: {
+            compile: compileToolView,
+            on: compiledViews,
+            servers: compiledViewsByServer(configured, knownAgents),
+          },
+        }),
+        ...publishedInterfaces(published, data),
+      },
+      output,
+      inspection,
     });
-    closing.add(() => connections.close());
-    const agent = await createAgent({
-      connections,
-      dataDir: resolve(data),
-      models,
-      profile: agents.profile(),
-      ...(options.compiledViews && {
-        compiledViews: {
-          compile: compileToolView,
-          on: compiledViews,
-          servers: compiledViewsByServer(configured, knownAgents),
-        },
-      }),
-      ...publishedInterfaces(published, data),
-      onError: error => output.notice(error.message),
-      onNotice: output.notice,
-    });
-    closing.add(() => agent.close());
-    const state = { connections, countStreams: () => chat.streamCount };
+    const storage = openFileStorage({ data }, parts);
+    closing.add(() => storage.close());
+    const openWorkspace = async (userId: string): Promise<Workspace> => {
+      const agent = await storage.agent(userId);
+      const { connections, agents } = parts.get(userId);
+      return { agent, connections, agents: agents.directory({ agent, connections }), inspection };
+    };
+    // Without sign-in the one user's agent is there before the port, and a storage that cannot be used ends the command.
+    const hasUsers = access.auth.type === 'oidc' || access.auth.type === 'proxy-header';
+    const workspaces = hasUsers
+      ? {
+          openWorkspace: async ({ id }: User): Promise<Workspace> => {
+            const workspace = await openWorkspace(id);
+            startServers(parts.get(id), output);
+            return workspace;
+          },
+        }
+      : await openWorkspace(LOCAL_USER);
+    const state = { connections: () => parts.connections, countStreams: () => chat.streamCount };
     const telemetry = await startChatTelemetry(options, state, output);
     closing.add(() => telemetry.close());
     // The port before the servers, so that no child is started when it is taken.
     const chat = await createChat({
-      agent,
-      connections,
-      agents: agents.directory({ agent, connections }),
+      ...workspaces,
       host,
       port,
       publicHosts: allowHost,
@@ -121,7 +133,7 @@ export async function openChat(
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
-      inspection,
+      checks: storage.checks,
       observer: telemetry.observer,
       report: output.error,
     });
@@ -129,8 +141,7 @@ export async function openChat(
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
     if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
-    closing.add(reportServers(connections, output.line));
-    await connections.start();
+    if (!hasUsers) await parts.get(LOCAL_USER).start();
     output.started('chat', chat.url);
     if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
   } catch (error) {
@@ -149,8 +160,13 @@ function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void
   }
 }
 
+/** A user does not wait for servers; what fails is shown beside each. */
+function startServers(parts: UserParts, output: ServiceOutput): void {
+  parts.start().catch((error: unknown) => output.error(error));
+}
+
 interface ChatState {
-  readonly connections: Connections;
+  readonly connections: () => readonly Connections[];
   readonly countStreams: () => number;
 }
 
@@ -162,7 +178,7 @@ function startChatTelemetry(
 ): Promise<ServiceTelemetry> {
   const countServers = () => {
     const counts = { connected: 0, connecting: 0, failed: 0 };
-    for (const { getSnapshot } of connections.list) counts[getSnapshot().status]++;
+    for (const { getSnapshot } of connections().flatMap(({ list }) => list)) counts[getSnapshot().status]++;
     return counts;
   };
   const gauges = [
