@@ -70,7 +70,7 @@ it('every route answers according to its schema', async () => {
     checkStreamEvent(streamEvent);
   await stream.close();
 
-  // These servers store no page address (probe-routes.test.ts), the planner does not fail (retry.test.ts), and nobody has signed in
+  // These servers store no page address (probe-routes.test.ts), the planner does not fail (retry.test.ts), and no user has signed in
   // (auth/oidc-auth.test.ts).
   const routes = Object.entries<ApiRoute>(API_ROUTES).filter(([, { answer }]) => answer !== undefined);
   const missing = routes.map(([name]) => name as RouteName).filter(name => !testedRoutes.has(name));

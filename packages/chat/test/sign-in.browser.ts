@@ -13,6 +13,7 @@ import { openChromium } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { createChat } from '../src/create-chat.ts';
 import { CLIENT, openAuthorizationServer } from './authorization-server.ts';
+import { violations, violationsInBothThemes } from './axe.ts';
 import { openForTests } from './open-for-tests.ts';
 
 /** A port that was free a moment ago: the provider has to know the chat's address before the chat starts. */
@@ -104,10 +105,12 @@ it('a user signs in, sees the own name, goes on after the session has ended, and
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account' });
   expect(await menu.textContent()).toContain('Administrator');
+  expect(await violationsInBothThemes(page)).toEqual([]);
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
   expect(new URL(page.url()).origin).toBe(chat.origin);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByPlaceholder('Enter any login').waitFor();
   expect(errors).toEqual([]);

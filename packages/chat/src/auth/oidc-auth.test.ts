@@ -198,7 +198,7 @@ describe('no session is made', () => {
     await expectRefusal(visitor, url.href, 400);
   });
 
-  it('by another browser’s callback: a link to it signs nobody in', async () => {
+  it('by another browser’s callback: a link to it signs no user in', async () => {
     await expectRefusal(visit(), await reachCallback(visit(), 'mallory'), 400);
   });
 

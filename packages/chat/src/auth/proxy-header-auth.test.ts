@@ -64,12 +64,12 @@ describe('a proxy’s header', () => {
     ['an empty one', { 'X-Forwarded-User': ' ' }],
     ['the client’s beside the proxy’s', { 'X-Forwarded-User': 'admin, bob' }],
     ['another header', { 'X-Forwarded-Email': 'ada@example.com' }],
-  ])('names nobody: %s', async (_what, headers) => {
+  ])('names no user: %s', async (_what, headers) => {
     const answer = await ask(await open(), headers as Record<string, string>);
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'sign-in-needed' } }]);
   });
 
-  it('twice names nobody', async () => {
+  it('twice names no user', async () => {
     const answer = await ask(await open(), [
       ['X-Forwarded-User', 'admin'],
       ['X-Forwarded-User', 'bob'],
