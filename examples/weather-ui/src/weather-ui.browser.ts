@@ -79,7 +79,9 @@ async function post(url: string, body: unknown): Promise<{ id: string }> {
 
 /** Opens a chat with one call of the tool. */
 async function openCall(chat: string): Promise<{ page: Page; view: FrameLocator }> {
-  await expect.poll(async () => (await fetch(`${chat}/api/servers`)).text(), { timeout: 30_000 }).toContain('"connected"');
+  await expect
+    .poll(async () => (await fetch(`${chat}/api/servers`)).text(), { timeout: 30_000 })
+    .toContain('"connected"');
   const { id } = await post(`${chat}/api/sessions`, {});
   await post(`${chat}/api/sessions/${id}/tool-calls`, {
     server: 'weather-ui',

@@ -132,7 +132,7 @@ export async function openChat(
     closing.add(closeOptions => chat.close(closeOptions));
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
-    if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
+    if (telemetry.metricsUrl !== undefined) output.line(`Metrics: ${telemetry.metricsUrl}`);
     closing.add(reportServers(connections, output.line));
     await connections.start();
     output.started('chat', chat.url);
