@@ -3,13 +3,11 @@ import { join, resolve } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import { type Config, type Connections, createConnections, type ServerUIConfig } from '@vitrine/connect';
+import { type Config, createConnections, type ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { closeOnSignal } from './close-on-signal.ts';
-import { commandIO } from './command-io.ts';
-import { listSecrets } from './list-secrets.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine } from './print-line.ts';
 import { printable } from './printable.ts';
@@ -18,7 +16,7 @@ import { readServers } from './read-servers.ts';
 import { reportServers } from './report-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
-import { type ServiceTelemetry, startServiceTelemetry } from './telemetry/start-service-telemetry.ts';
+import { serviceSecrets, startChatTelemetry } from './telemetry/chat-telemetry.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ChatCommandOptions extends ServiceOptions {
@@ -110,7 +108,8 @@ export async function openChat(
       onNotice: output.notice,
     });
     closing.add(() => agent.close());
-    const state = { connections, countStreams: () => chat.streamCount };
+    let runningChat: Chat | undefined;
+    const state = { connections, countStreams: () => runningChat?.streamCount ?? 0 };
     const telemetry = await startChatTelemetry(options, state, output);
     closing.add(() => telemetry.close());
     // The port before the servers, so that no child is started when it is taken.
@@ -129,6 +128,7 @@ export async function openChat(
       observer: telemetry.observer,
       report: output.error,
     });
+    runningChat = chat;
     closing.add(closeOptions => chat.close(closeOptions));
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
@@ -152,36 +152,6 @@ function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void
     if (problem !== undefined) output.notice(`the agent ${id} is left out. ${problem}`);
     for (const warning of file?.warnings ?? []) output.notice(warning);
   }
-}
-
-interface ChatState {
-  readonly connections: Connections;
-  readonly countStreams: () => number;
-}
-
-/** Metrics, traces and the log of requests; beside requests, the metrics have the open streams and the servers. */
-function startChatTelemetry(
-  { metrics }: OpenChatOptions,
-  { connections, countStreams }: ChatState,
-  { log }: ServiceOutput,
-): Promise<ServiceTelemetry> {
-  const countServers = () => {
-    const counts = { connected: 0, connecting: 0, failed: 0 };
-    for (const { getSnapshot } of connections.list) counts[getSnapshot().status]++;
-    return counts;
-  };
-  const gauges = [
-    { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
-    { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
-  ];
-  return startServiceTelemetry({ command: 'chat', version: version(), env: commandIO().env, metrics, log, gauges });
-}
-
-/** What servers and models are given and a log must not have. */
-function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
-  const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
-  const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
-  return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
 }
 
 /** Throws `UsageError` when other machines could use the chat without a token. */
