@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { LOCAL_USER } from '@vitrine/agent';
 import { type Chat, compileToolView, createChat, type User, type Workspace } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import type { Config, Connections, ServerUIConfig } from '@vitrine/connect';
+import type { Config, ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
@@ -11,15 +11,13 @@ import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } 
 import { openFileStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { closeOnSignal } from './close-on-signal.ts';
-import { commandIO } from './command-io.ts';
-import { listSecrets } from './list-secrets.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine } from './print-line.ts';
 import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
-import { type ServiceTelemetry, startServiceTelemetry } from './telemetry/start-service-telemetry.ts';
+import { serviceSecrets, startChatTelemetry } from './telemetry/chat-telemetry.ts';
 
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions {
   /** A configuration file; absent: none. */
@@ -120,7 +118,8 @@ export async function openChat(
           },
         }
       : await openWorkspace(LOCAL_USER);
-    const state = { connections: () => parts.connections, countStreams: () => chat.streamCount };
+    let runningChat: Chat | undefined;
+    const state = { connections: () => parts.connections, countStreams: () => runningChat?.streamCount ?? 0 };
     const telemetry = await startChatTelemetry(options, state, output);
     closing.add(() => telemetry.close());
     // The port before the servers, so that no child is started when it is taken.
@@ -137,10 +136,11 @@ export async function openChat(
       observer: telemetry.observer,
       report: output.error,
     });
+    runningChat = chat;
     closing.add(closeOptions => chat.close(closeOptions));
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
-    if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
+    if (telemetry.metricsUrl !== undefined) output.line(`Metrics: ${telemetry.metricsUrl}`);
     if (!hasUsers) await parts.get(LOCAL_USER).start();
     output.started('chat', chat.url);
     if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
@@ -163,36 +163,6 @@ function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void
 /** A user does not wait for servers; what fails is shown beside each. */
 function startServers(parts: UserParts, output: ServiceOutput): void {
   parts.start().catch((error: unknown) => output.error(error));
-}
-
-interface ChatState {
-  readonly connections: () => readonly Connections[];
-  readonly countStreams: () => number;
-}
-
-/** Metrics, traces and the log of requests; beside requests, the metrics have the open streams and the servers. */
-function startChatTelemetry(
-  { metrics }: OpenChatOptions,
-  { connections, countStreams }: ChatState,
-  { log }: ServiceOutput,
-): Promise<ServiceTelemetry> {
-  const countServers = () => {
-    const counts = { connected: 0, connecting: 0, failed: 0 };
-    for (const { getSnapshot } of connections().flatMap(({ list }) => list)) counts[getSnapshot().status]++;
-    return counts;
-  };
-  const gauges = [
-    { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
-    { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
-  ];
-  return startServiceTelemetry({ command: 'chat', version: version(), env: commandIO().env, metrics, log, gauges });
-}
-
-/** What servers and models are given and a log must not have. */
-function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
-  const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
-  const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
-  return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
 }
 
 /** What the browser opens: with the token, or where users sign in. */

@@ -7,7 +7,7 @@ import { endOnSignal } from './end-on-signal.ts';
 const REQUESTS_MS = 4_000;
 const TERMINATE_MS = 9_500;
 
-export interface CloserOptions {
+interface CloserOptions {
   /** How long running requests may take. Absent: as long as the closer thinks right when somebody waits at the terminal. */
   readonly graceMs?: number;
 }

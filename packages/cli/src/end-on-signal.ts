@@ -8,7 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds in which a second signal counts as the same press, because npm forwards its own Ctrl-C. */
 const SAME_PRESS_MS = 500;
 
-export type EndingSignal = (typeof SIGNALS)[number];
+type EndingSignal = (typeof SIGNALS)[number];
 
 export interface EndingOptions {
   /** Closes everything. Called with the signal. */

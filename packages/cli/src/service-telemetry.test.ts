@@ -28,7 +28,7 @@ async function start(name: string, words: readonly string[], env: Record<string,
       .split('\n')
       .map(line => JSON.parse(line) as Line);
   const url = String(lines().find(({ event }) => event === 'started')?.url);
-  const metricsUrl = /metrics: (http:[^"\s]+)/.exec(command.stderr)![1]!;
+  const metricsUrl = /Metrics: (http:[^"\s]+)/.exec(command.stderr)![1]!;
   const scrape = async () => (await fetch(metricsUrl)).text();
   return { command, url, metricsUrl, scrape, lines };
 }

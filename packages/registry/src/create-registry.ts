@@ -21,6 +21,7 @@ import { addPageRoutes } from './pages/page-routes.ts';
 import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
+import { fits, isHealthRequest, type RequestArea, readRoute } from './request-area.ts';
 import type { Services } from './services.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { MetadataStore } from './store/metadata-store.ts';
@@ -74,9 +75,6 @@ export interface Registry {
   /** From now on `/readyz` says 503, so that load balancers send nothing more. Requests are still answered. */
   drain(): void;
 }
-
-/** What a request is for, by its host. */
-type RequestArea = 'registry' | 'content' | 'sandbox' | 'other';
 
 const MINUTE = 60_000;
 const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
@@ -169,19 +167,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
 /** No label has this form. */
 const NO_LABEL = '';
 
-/** Load balancers ask by any name of this machine; content and sandboxes have no other addresses than their own. */
-function isHealthRequest(area: RequestArea, method: string, pathname: string): boolean {
-  const isPath = pathname === HEALTH_PATHS.alive || pathname === HEALTH_PATHS.ready;
-  return isPath && (method === 'GET' || method === 'HEAD') && (area === 'registry' || area === 'other');
-}
-
-/** The template of a route, or in parentheses what else the request was for: one of a few texts. */
-function readRoute(app: Hono, area: RequestArea, { pathname }: URL): string {
-  if (isHealthRequest(area, 'GET', pathname)) return pathname;
-  if (area !== 'registry') return `(${area})`;
-  return app.routes.find(({ path, method }) => method !== 'ALL' && fits(path, pathname))?.path ?? '(unknown)';
-}
-
 function readOrigin(origin: string): URL {
   const url = URL.parse(origin);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin)
@@ -217,10 +202,4 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
     return problemResponse(refusal, READ_HEADERS);
   });
   return app;
-}
-
-/** Whether a path is of a route: `/v1/servers/a` of `/v1/servers/:id`. */
-function fits(route: string, path: string): boolean {
-  const [names, parts] = [route.split('/'), path.split('/')];
-  return names.length === parts.length && names.every((name, n) => name.startsWith(':') || name === parts[n]);
 }

@@ -83,7 +83,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
   closing.add(() => telemetry.close());
   closing.add(() => server.close());
   closing.onDrain(() => server.registry.drain());
-  if (telemetry.metricsUrl !== undefined) output.notice(`metrics: ${telemetry.metricsUrl}`);
+  if (telemetry.metricsUrl !== undefined) output.line(`Metrics: ${telemetry.metricsUrl}`);
   output.line(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
   output.started('registry', server.origin);
 }

@@ -11,7 +11,7 @@ export interface MetricsServer {
 }
 
 /** Reads `127.0.0.1:9464` or `[::1]:9464`. Throws `UsageError`. */
-export function parseMetricsAddress(text: string): { host: string; port: number } {
+function parseMetricsAddress(text: string): { host: string; port: number } {
   const url = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i.test(text) ? URL.parse(`http://${text}`) : null;
   if (url === null)
     throw new UsageError(

@@ -26,7 +26,7 @@ test.each([
   ['https://views.example/{label}', 'https://chat.example.com', 'no sandbox template'],
   ['https://a-{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
   ['ftp://{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
-  ['http://{label}.github.io', 'https://chat.example.com', 'such as http://chat.example.com'],
+  ['http://{label}.github.io', 'https://chat.example.com', 'Serve sandboxes over https'],
   ['http://{label}.127.0.0.1:4401', 'http://127.0.0.1:4400', 'no sandbox template'],
 ])('%s for %s: %s', (template, host, problem) => {
   expect(check(template, host).problem).toContain(problem);

@@ -34,7 +34,7 @@ export function checkSandboxTemplate(template: string, hostOrigins: readonly str
   const secureHost = hostOrigins.find(origin => origin.startsWith('https:'));
   if (url.protocol === 'http:' && secureHost !== undefined && !isLocal(url.hostname))
     return {
-      problem: `${template} is over http, and browsers load no such frame into a page over https, such as ${secureHost}. Serve sandboxes over https, or name the page with its scheme, such as ${secureHost.replace('https:', 'http:')}.`,
+      problem: `${template} is over http, and browsers load no such frame into a page over https, such as ${secureHost}. Serve sandboxes over https.`,
       warnings: [],
     };
   return checkSandboxSuffix(url.hostname.slice(SAMPLE.length + 1), hostOrigins);

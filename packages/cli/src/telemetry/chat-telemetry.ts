@@ -1,0 +1,40 @@
+// What is measured of `vitrine chat` beside its requests, and what its log must not have.
+import type { Config, Connections } from '@vitrine/connect';
+import type { KnownAgent } from '../agents/read-agents.ts';
+import { commandIO } from '../command-io.ts';
+import { listSecrets } from '../list-secrets.ts';
+import { version } from '../program.ts';
+import type { ServiceOptions } from '../service-options.ts';
+import type { ServiceOutput } from '../service-output.ts';
+import { type ServiceTelemetry, startServiceTelemetry } from './start-service-telemetry.ts';
+
+interface ChatState {
+  /** The connections of all users. */
+  readonly connections: () => readonly Connections[];
+  readonly countStreams: () => number;
+}
+
+/** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams and the servers. */
+export function startChatTelemetry(
+  { metrics }: Pick<ServiceOptions, 'metrics'>,
+  { connections, countStreams }: ChatState,
+  { log }: ServiceOutput,
+): Promise<ServiceTelemetry> {
+  const countServers = () => {
+    const counts = { connected: 0, connecting: 0, failed: 0 };
+    for (const { getSnapshot } of connections().flatMap(({ list }) => list)) counts[getSnapshot().status]++;
+    return counts;
+  };
+  const gauges = [
+    { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
+    { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
+  ];
+  return startServiceTelemetry({ command: 'chat', version: version(), env: commandIO().env, metrics, log, gauges });
+}
+
+/** What servers and models are given and a log must not have. */
+export function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
+  const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
+  const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
+  return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
+}
