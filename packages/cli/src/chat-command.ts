@@ -13,7 +13,6 @@ import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
 import { printLine } from './print-line.ts';
-import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
