@@ -17,6 +17,8 @@ export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' |
   folder: string;
   /** Address of a PostgreSQL database for the metadata, for several processes: `postgres://user@host/database`. @default SQLite in `folder` */
   database?: string;
+  /** The schema of the tables in `database`. @default 'vitrine_registry' */
+  schema?: string;
   /**
    * Where the bundles are, for several machines: `s3://bucket/prefix?endpoint=…&region=…&path-style=1` with the credentials of the variables `AWS_…`,
    * or a folder that they share. @default `folder`
@@ -141,8 +143,8 @@ function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unk
 }
 
 /** The store of the metadata: in a database that several processes share, else in the folder. */
-async function openMetadata({ database, folder }: RegistryServerOptions): Promise<MetadataStore> {
+async function openMetadata({ database, schema, folder }: RegistryServerOptions): Promise<MetadataStore> {
   return database === undefined
     ? createSqliteMetadata({ file: join(folder, 'registry.db') })
-    : createPostgresMetadata({ url: database });
+    : createPostgresMetadata({ url: database, ...(schema === undefined ? {} : { schema }) });
 }
