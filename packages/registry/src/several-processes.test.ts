@@ -50,9 +50,9 @@ async function openCluster() {
         host,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' }),
       };
-      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
-      sent.end(body);
-      const [response] = await once(sent, 'response');
+      const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
+      outgoing.end(body);
+      const [response] = await once(outgoing, 'response');
       return { status: response.statusCode as number, text: await text(response) };
     };
     const publish = async (version: string, files?: Record<string, string>) =>

@@ -113,12 +113,12 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
 
 /** Removes files that no version names. They are listed beside other work, and removed while no process publishes. */
 async function sweepBlobs(metadata: MetadataStore, blobs: BlobStore): Promise<void> {
-  let used: ReadonlySet<string> = new Set();
+  let usedHashes: ReadonlySet<string> = new Set();
   await metadata.withUsedHashes(hashes => {
-    used = hashes;
+    usedHashes = hashes;
   });
   const exclusive = (remove: (used: ReadonlySet<string>) => Promise<void>) => metadata.withUsedHashes(remove);
-  await blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS, exclusive });
+  await blobs.sweep(usedHashes, { now: Date.now(), graceMs: GRACE_MS, exclusive });
 }
 
 /** Runs `work` at once and again and again, and never twice at a time. `close` waits for a run that has begun. */

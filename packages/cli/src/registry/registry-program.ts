@@ -51,7 +51,9 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
       'VITRINE_REGISTRY_DATABASE',
     );
   const blobs = (): Option =>
-    new Option('--blobs <place>', 'bundles in a bucket or another folder: s3://bucket/prefix?endpoint=…').env('VITRINE_BLOBS');
+    new Option('--blobs <place>', 'bundles in a bucket or another folder: s3://bucket/prefix?endpoint=…').env(
+      'VITRINE_BLOBS',
+    );
   const registry = program
     .command('registry')
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')

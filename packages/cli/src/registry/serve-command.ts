@@ -44,7 +44,19 @@ export interface ServeOptions {
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, blobs, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
+  const {
+    port,
+    host,
+    data,
+    database,
+    blobs,
+    origin,
+    zone,
+    embedder,
+    trustProxy,
+    requireProof = false,
+    quota,
+  } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,

@@ -14,7 +14,7 @@ export interface S3Limits {
 }
 
 /** A listed object. */
-export interface S3Object {
+interface S3Object {
   readonly key: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly modifiedAt: number;
