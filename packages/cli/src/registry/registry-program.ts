@@ -51,12 +51,17 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     new Option('--database <url>', 'PostgreSQL instead of SQLite: postgres://user@host/database').env(
       'VITRINE_REGISTRY_DATABASE',
     );
+  const blobs = (): Option =>
+    new Option('--blobs <place>', 'bundles in a bucket or another folder: s3://bucket/prefix?endpoint=…').env(
+      'VITRINE_BLOBS',
+    );
   const registry = serviceOptions(program.command('registry'))
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')
     .addOption(new Option('--port <number>', 'port; 0 takes any free one (default: 4600)').argParser(parseNumber))
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(folder())
     .addOption(database())
+    .addOption(blobs())
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
     .option('--no-zone-check', 'do not look up the names of --zone')
@@ -94,9 +99,10 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .description('Check the chain of the audit log, versions and namespaces against it, and the hash of every file.')
     .addOption(folder())
     .addOption(database())
+    .addOption(blobs())
     .option('--head <hash>', 'a hash of the log that was noted earlier')
     .option('--json', 'print the report as JSON')
-    // Both commands have --data and --database; commander gives them to the outer one.
+    // Both commands have --data, --database and --blobs; commander gives them to the outer one.
     .action((_options, command: Command) => commands.registryVerify(command.optsWithGlobals()));
 }
 
