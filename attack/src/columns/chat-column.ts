@@ -79,7 +79,7 @@ export async function createChatColumn(
   );
   const registries = hosting ? [hosting.origin] : [];
   const calling = createCallingModel();
-  const agent = product.createAgent({
+  const agent = await product.createAgent({
     connections,
     dataDir: folder,
     models: calling.models,

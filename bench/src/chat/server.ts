@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAgent, createSqliteStore } from '@vitrine/agent';
+import { type Change, createAgent, createSqliteStore } from '@vitrine/agent';
 import { createChat } from '@vitrine/chat';
 import { createConnections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
@@ -29,6 +29,9 @@ const model: Model = {
 };
 const models: Models = { list: () => [model.info], defaultId: model.info.id, get: async () => model };
 
+const stampMonotonic = (change: Change): Change =>
+  change.type === 'event' ? { ...change, at: String(monotonicMs()) } : change;
+
 async function serve(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-bench-chat-'));
   const store = createSqliteStore({ file: join(dataDir, 'vitrine.db') });
@@ -41,10 +44,10 @@ async function serve(): Promise<void> {
     },
   });
   await connections.start();
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     models,
-    store: { ...store, append: (id, event) => store.append(id, event, String(monotonicMs())) },
+    store: { ...store, write: changes => store.write(changes.map(stampMonotonic)) },
   });
   const chat = await createChat({ agent, connections, port: 0, sandbox: { port: 0 } });
   reportToParent({ chat, agent, connections, dataDir });

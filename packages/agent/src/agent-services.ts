@@ -4,6 +4,7 @@ import { createPolicy } from '@vitrine/policy';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { createApprovalMode } from './approvals/approval-mode.ts';
 import { createApprovals } from './approvals/approvals.ts';
+import { createChoices } from './approvals/choices.ts';
 import { createFingerprints } from './approvals/fingerprints.ts';
 import { createGate } from './approvals/gate.ts';
 import { createOptIns } from './approvals/opt-ins.ts';
@@ -51,10 +52,10 @@ export interface Lifecycle {
   isClosing: boolean;
 }
 
-export type AgentServices = ReturnType<typeof createServices>;
+export type AgentServices = Awaited<ReturnType<typeof createServices>>;
 
-/** Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used. */
-export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
+/** Opens the store and ends what an earlier process left open. Rejects with `AgentError` `store-failed` when the store cannot be used. */
+export async function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
   const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -63,15 +64,16 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const log = createLog({ store, clock });
   const base = { connections, policy, clock, store, log, limits, profile, onError, onNotice, randomId };
 
+  const choices = createChoices();
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
-  const approvals = createApprovals({ log, store, policy, trusted, randomId, onError });
+  const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
   const askPermission = createPermission({ policy, approvals, fingerprints });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
   const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
-  const calls = createCalls({ log, store, clock, limits, interfaces, serverRequests, onError, onNotice });
+  const calls = createCalls({ log, clock, limits, interfaces, serverRequests, onError, onNotice });
   connections.advertise({ elicitation: true, sampling: sampler !== undefined });
 
   const limitRate = createViewRateLimit(clock);
@@ -80,7 +82,7 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
   const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
-  const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, store, limits, isLocal, randomId });
+  const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, limits, isLocal, randomId });
   const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd });
 
   const budget = createWriteBudget(clock);
@@ -97,21 +99,23 @@ export function createServices(options: AgentOptions, lifecycle: Lifecycle) {
     log,
     contexts,
     sample,
-    download: createDownload({ log, store, approvals, askPermission }),
+    download: createDownload({ log, approvals, askPermission }),
     sendsMessages: () => options.models !== undefined && runs.profile.viewMessages === 'send',
     sendMessage: (sessionId, message) => runs.send(sessionId, message),
   });
 
-  const approvalMode = closingStoreOnError(store, () => {
-    restoreConsents({ policy, store, onNotice });
-    const mode = createApprovalMode({ policy, store, profile });
-    recover({ store, log, calls, onError });
+  const approvalMode = await closingStoreOnError(store, async () => {
+    await restoreConsents({ policy, store, onNotice });
+    await trusted.restore();
+    const mode = await createApprovalMode({ policy, store, profile });
+    await recover({ store, log, calls, onError });
     return mode;
   });
   const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};
 
   return {
     ...base,
+    choices,
     approvals,
     approvalMode,
     trusted,
@@ -152,11 +156,11 @@ function createUIs(options: AgentOptions, { lifecycle, log, store, limits, onErr
   return { cache, compiled, published, interfaces };
 }
 
-function closingStoreOnError<T>(store: Store, work: () => T): T {
+async function closingStoreOnError<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }

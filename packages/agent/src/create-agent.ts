@@ -4,21 +4,22 @@ import { type AgentServices, createServices, type Lifecycle } from './agent-serv
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
 import { AgentError } from './errors.ts';
+import { createSerial } from './serial.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import type { ViewSurface } from './views/view-surface.ts';
 import { writtenBytes } from './views/write-budget.ts';
 
 /**
- * Creates an agent. Opens the store and ends what an earlier process left open. Throws `AgentError` `store-failed` when the store cannot be used.
+ * Creates an agent. Opens the store and ends what an earlier process left open. Rejects with `AgentError` `store-failed` when the store cannot be used.
  * @example
- * const agent = createAgent({ connections, dataDir: '.vitrine' });
- * const { id } = agent.createSession();
- * agent.callTool(id, { server: 'weather', tool: 'forecast', arguments: { city: 'Oslo' }, initiator: 'person' });
- * for await (const event of agent.events(id)) console.log(event.seq, event.type);
+ * const agent = await createAgent({ connections, dataDir: '.vitrine' });
+ * const { id } = await agent.createSession();
+ * await agent.callTool(id, { server: 'weather', tool: 'forecast', arguments: { city: 'Oslo' }, initiator: 'user' });
+ * for await (const event of await agent.events(id)) console.log(event.seq, event.type);
  */
-export function createAgent(options: AgentOptions): Agent {
+export async function createAgent(options: AgentOptions): Promise<Agent> {
   const lifecycle: Lifecycle = { isClosing: false };
-  const services = createServices(options, lifecycle);
+  const services = await createServices(options, lifecycle);
   const access = createAccess(services, lifecycle);
   let closing: Promise<void> | undefined;
   return {
@@ -35,75 +36,79 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** The checks at the start of every method. */
+/** The checks at the start of every method. Those of a session end in the order of the calls, so what follows them begins in that order, too. */
 interface Access {
   /** Throws `AgentError` `closed`. */
   requireOpen(): void;
-  /** Throws `AgentError` `closed`, `unknown-session`. */
-  requireSession(sessionId: string): void;
-  /** Throws `AgentError` `closed`, `unknown-session`, `unknown-surface`. */
-  requireSurface(sessionId: string, surfaceId: string): ViewSurface;
+  /** Rejects with `AgentError` `closed`, `unknown-session`. */
+  requireSession(sessionId: string): Promise<void>;
+  /** Rejects with `AgentError` `closed`, `unknown-session`, `unknown-surface`. */
+  requireSurface(sessionId: string, surfaceId: string): Promise<ViewSurface>;
 }
 
 function createAccess({ store, servers }: AgentServices, lifecycle: Lifecycle): Access {
+  const checks = createSerial();
   const requireOpen = (): void => {
     if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');
   };
-  const requireSession = (sessionId: string): void => {
+  const checkSession = async (sessionId: string): Promise<void> => {
     requireOpen();
-    if (!store.getSession(sessionId))
-      throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+    const session = await store.getSession(sessionId);
+    requireOpen();
+    if (!session) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
   };
   return {
     requireOpen,
-    requireSession,
-    requireSurface(sessionId, surfaceId) {
-      requireSession(sessionId);
-      const call = store.getCall(sessionId, surfaceId);
-      if (!call)
-        throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
-      const { server, toolName } = call;
-      return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
-    },
+    requireSession: sessionId => checks.run(sessionId, () => checkSession(sessionId)),
+    requireSurface: (sessionId, surfaceId) =>
+      checks.run(sessionId, async () => {
+        await checkSession(sessionId);
+        const call = await store.getCall(sessionId, surfaceId);
+        if (!call)
+          throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
+        const { server, toolName } = call;
+        return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
+      }),
   };
 }
 
 function sessionMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
   const { store, log, clock, randomId, gate, startCall, inFlight, approvals, onError } = services;
   return {
-    createSession() {
+    async createSession() {
       requireOpen();
       const id = randomId();
-      store.createSession({ id, createdAt: new Date(clock.now()).toISOString() });
+      await store.createSession({ id, createdAt: new Date(clock.now()).toISOString() });
       return { id };
     },
     listSessions: () => store.listSessions(),
-    getSession(sessionId) {
-      const summary = store.getSession(sessionId);
-      return summary && { ...summary, events: store.readEvents(sessionId, { after: 0, limit: summary.seq }) };
+    async getSession(sessionId) {
+      const summary = await store.getSession(sessionId);
+      return summary && { ...summary, events: await store.readEvents(sessionId, { after: 0, limit: summary.seq }) };
     },
-    exportSession(sessionId) {
-      const summary = store.getSession(sessionId);
-      return summary && { ...summary, ...store.readReadableEvents(sessionId) };
+    async exportSession(sessionId) {
+      const summary = await store.getSession(sessionId);
+      return summary && { ...summary, ...(await store.readReadableEvents(sessionId)) };
     },
-    events(sessionId, { after, signal } = {}) {
-      requireSession(sessionId);
+    async events(sessionId, { after, signal } = {}) {
+      requireOpen();
       return log.read(sessionId, { after, signal });
     },
-    callTool(sessionId, { initiator, ...call }) {
-      requireSession(sessionId);
-      const prepared = gate.prepare({ sessionId, initiator }, call);
+    async callTool(sessionId, { initiator, ...call }) {
+      await requireSession(sessionId);
+      const prepared = await gate.prepare({ sessionId, initiator }, call);
+      const { result } = await startCall(prepared);
       // The log has the outcome of the call; only a log that cannot be written is reported.
-      startCall(prepared).catch((error: AgentError) => {
+      result.catch((error: AgentError) => {
         if (error.code === 'store-failed') onError(error);
       });
       return { callId: prepared.call.callId };
     },
-    cancelCall: (sessionId, callId) =>
+    cancelCall: async (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
-    respond(sessionId, approvalId, answer) {
-      requireSession(sessionId);
-      approvals.respond(sessionId, approvalId, answer);
+    async respond(sessionId, approvalId, answer) {
+      await requireSession(sessionId);
+      await approvals.respond(sessionId, approvalId, answer);
     },
     blob: ref => store.getBlob(ref),
   } satisfies Partial<Agent>;
@@ -111,24 +116,24 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
 
 function runMethods({ runs, approvalMode }: AgentServices, { requireSession }: Access) {
   return {
-    sendMessage(sessionId, message) {
-      requireSession(sessionId);
+    async sendMessage(sessionId, message) {
+      await requireSession(sessionId);
       return runs.send(sessionId, message);
     },
-    removeMessage(sessionId, messageId) {
-      requireSession(sessionId);
+    async removeMessage(sessionId, messageId) {
+      await requireSession(sessionId);
       return runs.remove(sessionId, messageId);
     },
-    retryRun(sessionId, runId, { modelId } = {}) {
-      requireSession(sessionId);
+    async retryRun(sessionId, runId, { modelId } = {}) {
+      await requireSession(sessionId);
       return runs.retry(sessionId, runId, modelId);
     },
-    stopRun(sessionId, runId) {
-      requireSession(sessionId);
+    async stopRun(sessionId, runId) {
+      await requireSession(sessionId);
       return runs.stop(sessionId, runId);
     },
-    live(sessionId) {
-      requireSession(sessionId);
+    async live(sessionId) {
+      await requireSession(sessionId);
       return runs.live(sessionId);
     },
     models: runs.models,
@@ -144,32 +149,38 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
   const { contexts, appTools, recordAppTool, viewStates } = services;
   return {
     act: createAct(services, requireSurface),
-    modelContext(sessionId) {
-      requireSession(sessionId);
+    async modelContext(sessionId) {
+      await requireSession(sessionId);
       return contexts.read(sessionId);
     },
-    clearModelContext(sessionId, surfaceId) {
-      requireSession(sessionId);
+    async clearModelContext(sessionId, surfaceId) {
+      await requireSession(sessionId);
       return contexts.clear(sessionId, surfaceId);
     },
-    recordAppToolCall: (sessionId, surfaceId, call) => ({
-      callId: recordAppTool(requireSurface(sessionId, surfaceId), call),
-    }),
-    offerAppTools: (sessionId, surfaceId, { pageId, tools }) =>
-      appTools.offer(requireSurface(sessionId, surfaceId), pageId, tools),
-    reportAppToolCall(sessionId, callId, end) {
-      requireSession(sessionId);
+    async recordAppToolCall(sessionId, surfaceId, call) {
+      const surface = await requireSurface(sessionId, surfaceId);
+      return { callId: await recordAppTool(surface, call) };
+    },
+    async offerAppTools(sessionId, surfaceId, { pageId, tools }) {
+      appTools.offer(await requireSurface(sessionId, surfaceId), pageId, tools);
+    },
+    async reportAppToolCall(sessionId, callId, end) {
+      await requireSession(sessionId);
       return appTools.report(sessionId, callId, end);
     },
-    getViewState: (sessionId, surfaceId) => viewStates.get(requireSurface(sessionId, surfaceId)),
-    setViewState: (sessionId, surfaceId, state) => viewStates.set(requireSurface(sessionId, surfaceId), state),
+    async getViewState(sessionId, surfaceId) {
+      return viewStates.get(await requireSurface(sessionId, surfaceId));
+    },
+    async setViewState(sessionId, surfaceId, state) {
+      await viewStates.set(await requireSurface(sessionId, surfaceId), state);
+    },
   } satisfies Partial<Agent>;
 }
 
 function createAct(services: AgentServices, requireSurface: Access['requireSurface']): Agent['act'] {
   const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
   return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
-    const surface = requireSurface(sessionId, surfaceId);
+    const surface = await requireSurface(sessionId, surfaceId);
     const parsed = ActionSchema.safeParse(received);
     if (!parsed.success) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
     if (signal?.aborted) throw withdrawn();
@@ -182,9 +193,10 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
     if (action.type === 'tool') {
       const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
       const { tool, arguments: args } = action;
-      const prepared = gate.prepare(caller, { server: surface.server, tool, arguments: args });
+      const prepared = await gate.prepare(caller, { server: surface.server, tool, arguments: args });
       spend();
-      return startCall({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
+      const { result } = await startCall({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
+      return result;
     }
     if (action.type === 'read-resource' || action.type === 'list') limitRate(surfaceId, 'read');
     spend();
@@ -194,35 +206,39 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
   };
 }
 
-function choiceMethods({ store, policy, connections, optIns, trusted, approvalMode, compiled }: AgentServices) {
+function choiceMethods(services: AgentServices) {
+  const { store, policy, connections, choices, optIns, trusted, approvalMode, compiled } = services;
   return {
     listConsents: () => store.listGivenConsents(),
-    revokeConsents: filter => store.removeConsents(policy.revoke(filter)),
+    revokeConsents: filter => choices.change(() => store.removeConsents(policy.revoke(filter))),
     listOptIns: optIns.list,
-    setOptIns(server, requested) {
+    async setOptIns(server, requested) {
       // Opt-ins of a removed server can be taken back.
       if (requested.length > 0 && !connections.get(server)) throw unknownServer(server);
-      optIns.set(server, requested);
+      await choices.change(() => optIns.set(server, requested));
     },
-    listTrustedServers: trusted.list,
-    setTrustedServer(server, requested) {
+    listTrustedServers: async () => trusted.list(),
+    async setTrustedServer(server, requested) {
       if (requested && !connections.get(server)) throw unknownServer(server);
-      trusted.set(server, requested);
+      await choices.change(() => trusted.set(server, requested));
     },
     listApprovals: () => store.listApprovals(),
-    approvalMode: approvalMode.get,
-    setApprovalMode: approvalMode.set,
+    approvalMode: async () => approvalMode.get(),
+    setApprovalMode: mode => choices.change(() => approvalMode.set(mode)),
     compiledViews: compiled.isOn,
-    setCompiledViews: compiled.turn,
+    setCompiledViews: on => choices.change(() => compiled.turn(on)),
   } satisfies Partial<Agent>;
 }
 
+/** Everything begins to close at once, so that nothing goes on because something else has ended. */
 async function closeServices({ stopPrefetch, approvals, contexts, runs, inFlight, log, store }: AgentServices) {
   stopPrefetch();
-  approvals.close();
-  contexts.close();
-  await runs.close();
-  await inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.'));
-  log.close();
-  store.close();
+  await Promise.all([
+    approvals.close(),
+    contexts.close(),
+    runs.close(),
+    inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.')),
+  ]);
+  await log.close();
+  await store.close();
 }

@@ -17,7 +17,8 @@ export { AgentError, type AgentErrorCode } from './errors.ts';
 
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
-export type { Store } from './store/store.ts';
+export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite-stores.ts';
+export { type Change, LOCAL_USER, type Store, type StoreProvider } from './store/store.ts';
 export type { ActOptions, Agent, AgentOptions, AgentProfile, LiveSession, SendMessage, Session } from './types.ts';
 
 export type { OnResource, ReviewedResource } from './ui/ui-review.ts';

@@ -41,7 +41,7 @@ export interface AgentOptions {
   readonly randomId?: () => string;
   /** How much of a result is kept where. @default DEFAULT_LIMITS */
   readonly limits?: Partial<SanitizeLimits>;
-  /** The models that answer messages. @default none: `sendMessage` throws `no-model` */
+  /** The models that answer messages. @default none: `sendMessage` rejects with `no-model` */
   readonly models?: Models;
   /** How runs behave, as an agent file sets it. @default DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
@@ -135,33 +135,33 @@ export interface LiveSession {
 export interface Agent {
   /** The host capabilities that `act()` implements, as MCP Apps names them; a page adds its own. */
   readonly capabilities: HostCapabilities;
-  createSession(): { id: string };
+  createSession(): Promise<{ id: string }>;
   /** Newest first. `title` comes from the first call. */
-  listSessions(): SessionSummary[];
-  getSession(sessionId: string): Session | undefined;
+  listSessions(): Promise<SessionSummary[]>;
+  getSession(sessionId: string): Promise<Session | undefined>;
   /** What can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
-  exportSession(sessionId: string): (Session & { readonly missing: readonly number[] }) | undefined;
+  exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
   /**
-   * Starts a call; its events follow in the log, `llm:tool-result` always last. Throws `AgentError` `unknown-session`,
+   * Starts a call; its events follow in the log, `llm:tool-result` always last. Resolves when the call is in the log, or the user is about to be asked. Rejects with `AgentError` `unknown-session`,
    * `unknown-server`, `unknown-tool`, `bad-arguments`, `server-unavailable`, `denied`, `closed`.
    */
-  callTool(sessionId: string, call: ToolCallRequest): { callId: string };
+  callTool(sessionId: string, call: ToolCallRequest): Promise<{ callId: string }>;
   /**
-   * Logs the user's message and starts a run that answers it, or hands it to the current run. Returns the run that will answer.
-   * Throws `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`.
+   * Logs the user's message and starts a run that answers it, or hands it to the current run. Resolves with the run that will answer.
+   * Rejects with `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`.
    */
-  sendMessage(sessionId: string, message: SendMessage): { messageId: string; runId: string };
-  /** Removes a message that no run has read yet. False when there is none. Throws `unknown-session`. */
-  removeMessage(sessionId: string, messageId: string): boolean;
+  sendMessage(sessionId: string, message: SendMessage): Promise<{ messageId: string; runId: string }>;
+  /** Removes a message that no run has read yet. False when there is none. Rejects with `unknown-session`. */
+  removeMessage(sessionId: string, messageId: string): Promise<boolean>;
   /**
-   * Starts a run that continues a failed or interrupted one from the log, without a new message. `modelId`: see `SendMessage`. Throws `AgentError`
+   * Starts a run that continues a failed or interrupted one from the log, without a new message. `modelId`: see `SendMessage`. Rejects with `AgentError`
    * `unknown-session`, `not-failed` when the run has neither failed nor was interrupted, or is not the last one, `no-model`, `unknown-model`, `closed`.
    */
-  retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): { runId: string };
-  /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Throws `unknown-session`. */
-  stopRun(sessionId: string, runId: string): boolean;
-  /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Throws `unknown-session`. */
-  live(sessionId: string): LiveSession;
+  retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): Promise<{ runId: string }>;
+  /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Rejects with `unknown-session`. */
+  stopRun(sessionId: string, runId: string): Promise<boolean>;
+  /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Rejects with `unknown-session`. */
+  live(sessionId: string): Promise<LiveSession>;
   /** The models that messages can name; empty without `models`. */
   models(): readonly ModelInfo[];
   /** The model of a message that names none; undefined without `models`. */
@@ -169,7 +169,7 @@ export interface Agent {
   /** Replaces the profile; a run in progress keeps its own. */
   setProfile(profile: AgentProfile): void;
   /** Cancels a call that runs or waits for an approval; the server is notified. False when there is none in flight with this id. */
-  cancelCall(sessionId: string, callId: string): boolean;
+  cancelCall(sessionId: string, callId: string): Promise<boolean>;
   /**
    * Performs a view's action. `surfaceId` is the id of the call that the surface belongs to: the view can reach only that call's server.
    * The agent checks `action` itself, also when the caller has checked it. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
@@ -179,60 +179,60 @@ export interface Agent {
    * `denied`, `too-fast`, `cancelled`, `call-failed`, `no-model`, and `unsupported` for `data`, `display-mode` and, once it is in the log, `intent`.
    */
   act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
-  /** The model contexts of a session's surfaces, oldest update first. Throws `unknown-session`. */
-  modelContext(sessionId: string): ModelContext[];
-  /** Removes a surface's model context on the user's behalf. False when there is none. Throws `unknown-session`. */
-  clearModelContext(sessionId: string, surfaceId: string): boolean;
+  /** The model contexts of a session's surfaces, oldest update first. Rejects with `unknown-session`. */
+  modelContext(sessionId: string): Promise<ModelContext[]>;
+  /** Removes a surface's model context on the user's behalf. False when there is none. Rejects with `unknown-session`. */
+  clearModelContext(sessionId: string, surfaceId: string): Promise<boolean>;
   /**
-   * Logs that the user called a tool that a view offers; the page has already called it. Throws `AgentError` `unknown-session`, `unknown-surface`,
+   * Logs that the user called a tool that a view offers; the page has already called it. Rejects with `AgentError` `unknown-session`, `unknown-surface`,
    * `bad-action`.
    */
-  recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): { callId: string };
+  recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): Promise<{ callId: string }>;
   /**
    * The tools that an open surface offers to the model, replacing the previous offer; an empty list withdraws it. An offer that is not renewed ends after
    * 60 s. `pageId`: an unguessable id of the page that holds the surface; the page makes the calls whose `view:tool-call` names it, and
-   * reports them. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
+   * reports them. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
    */
-  offerAppTools(sessionId: string, surfaceId: string, offer: AppToolOffer): void;
-  /** Reports how a model's call of a view's tool ended. False when no call waits for it (any more). Throws `unknown-session`. */
-  reportAppToolCall(sessionId: string, callId: string, end: AppToolOutcome): boolean;
-  /** The user's answer to `approval:request`. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
-  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
+  offerAppTools(sessionId: string, surfaceId: string, offer: AppToolOffer): Promise<void>;
+  /** Reports how a model's call of a view's tool ended. False when no call waits for it (any more). Rejects with `unknown-session`. */
+  reportAppToolCall(sessionId: string, callId: string, end: AppToolOutcome): Promise<boolean>;
+  /** The user's answer to `approval:request`. Rejects with `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
+  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /**
    * The log after the event `after` (default 0: all of it), then live, without gap or repetition, until `signal` aborts or the agent
-   * closes. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Throws `unknown-session`.
+   * closes. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
    */
-  events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): AsyncIterable<SessionEvent>;
+  events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): Promise<AsyncIterable<SessionEvent>>;
   /** What the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
-  listConsents(): GivenConsent[];
+  listConsents(): Promise<GivenConsent[]>;
   /** Revokes consents, also in the store; an empty filter revokes all. */
-  revokeConsents(filter: ConsentFilter): void;
+  revokeConsents(filter: ConsentFilter): Promise<void>;
   /** Servers whose read-only tools their views may call without a question. */
-  listTrustedServers(): TrustedServer[];
-  /** Throws `AgentError` `unknown-server` when `server` is to be trusted but not configured, `store-failed`. */
-  setTrustedServer(server: string, trusted: boolean): void;
+  listTrustedServers(): Promise<TrustedServer[]>;
+  /** Rejects with `AgentError` `unknown-server` when `server` is to be trusted but not configured, `store-failed`. */
+  setTrustedServer(server: string, trusted: boolean): Promise<void>;
   /** The approval history: every approval of every session, newest first, at most 5,000. */
-  listApprovals(): ApprovalRecord[];
-  approvalMode(): ApprovalMode;
-  /** Stored with the sessions. Throws `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
-  setApprovalMode(mode: ApprovalMode): void;
-  /** The stored state of a surface's view (`setViewState`); undefined when there is none. Throws `unknown-session`, `unknown-surface`. */
-  getViewState(sessionId: string, surfaceId: string): unknown;
+  listApprovals(): Promise<ApprovalRecord[]>;
+  approvalMode(): Promise<ApprovalMode>;
+  /** Stored with the sessions. Rejects with `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
+  setApprovalMode(mode: ApprovalMode): Promise<void>;
+  /** The stored state of a surface's view (`setViewState`); undefined when there is none. Rejects with `unknown-session`, `unknown-surface`. */
+  getViewState(sessionId: string, surfaceId: string): Promise<unknown>;
   /**
    * Stores a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8, replacing the previous one; `undefined` deletes it. Not in the
-   * log. Throws `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
+   * log. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
    */
-  setViewState(sessionId: string, surfaceId: string, state: unknown): void;
+  setViewState(sessionId: string, surfaceId: string, state: unknown): Promise<void>;
   /** The sandbox opt-ins that the user gave the views of each server. A server that is not listed has none. */
-  listOptIns(): ServerOptIns[];
-  /** Replaces the opt-ins of a server; an empty list revokes all. Throws `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
-  setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
+  listOptIns(): Promise<ServerOptIns[]>;
+  /** Replaces the opt-ins of a server; an empty list revokes all. Rejects with `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
+  setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Whether tools without an interface get a compiled one, except for servers that the options set. Undefined: this agent makes none. */
-  compiledViews(): boolean | undefined;
-  /** Stores the user's setting, which takes effect with the next call. Throws `AgentError` `store-failed`. */
-  setCompiledViews(on: boolean): void;
+  compiledViews(): Promise<boolean | undefined>;
+  /** Stores the user's setting, which takes effect with the next call. Rejects with `AgentError` `store-failed`. */
+  setCompiledViews(on: boolean): Promise<void>;
   /** Stored content by its SHA-256. */
-  blob(ref: string): StoredBlob | undefined;
+  blob(ref: string): Promise<StoredBlob | undefined>;
   /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface ApiRouter {
     handle: (request: ApiRequest<R>) => AnswerInput<R> | Promise<AnswerInput<R>>,
   ): void;
   /** Adds a route without an answer body: 204. */
-  perform<R extends ApiRoute>(route: R, handle: (request: ApiRequest<R>) => void): void;
+  perform<R extends ApiRoute>(route: R, handle: (request: ApiRequest<R>) => Promise<void>): void;
   /** Adds a route whose handler makes the response itself, such as a stream. */
   respond<R extends ApiRoute>(route: R, handle: (request: ApiRequest<R>) => Response | Promise<Response>): void;
   /** Answers all other methods on the API's paths with 405. Call it after adding the last route. */
@@ -52,8 +52,8 @@ export function createApiRouter(app: Hono, { maxBodyBytes }: ApiRouterOptions = 
       });
     },
     perform(route, handle) {
-      respond(route, request => {
-        handle(request);
+      respond(route, async request => {
+        await handle(request);
         return request.context.body(null, 204);
       });
     },

@@ -100,8 +100,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
 
   const api = createApiRouter(app, { maxBodyBytes });
   addServerRoutes(api, options);
-  api.respond(API_ROUTES.blob, ({ context, params: { ref } }) => {
-    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+  api.respond(API_ROUTES.blob, async ({ context, params: { ref } }) => {
+    const blob = /^[0-9a-f]{64}$/.test(ref) ? await agent.blob(ref) : undefined;
     if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
     return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
   });

@@ -26,7 +26,7 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
   const { agent, connections, sandboxTemplate, registries = [], probe = probePage } = options;
 
   api.answer(API_ROUTES.probePage, async ({ context, params: { name: server, ref } }) => {
-    const blob = /^[0-9a-f]{64}$/.test(ref) ? agent.blob(ref) : undefined;
+    const blob = /^[0-9a-f]{64}$/.test(ref) ? await agent.blob(ref) : undefined;
     if (!blob || uiContentKind(blob.mimeType) !== 'external-url')
       throw new ChatError('not-found', 'There is no stored page address of this name.');
     const links = readUriList(Buffer.from(blob.bytes).toString());

@@ -24,14 +24,14 @@ export interface SessionRoutesOptions {
 export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions): void {
   const { agent } = options;
 
-  api.answer(API_ROUTES.sessions, () => ({ sessions: agent.listSessions() }));
-  api.answer(API_ROUTES.createSession, ({ context }) => {
-    const { id } = agent.createSession();
+  api.answer(API_ROUTES.sessions, async () => ({ sessions: await agent.listSessions() }));
+  api.answer(API_ROUTES.createSession, async ({ context }) => {
+    const { id } = await agent.createSession();
     context.header('Location', `/api/sessions/${id}`);
     return { id };
   });
-  api.answer(API_ROUTES.session, ({ params: { id } }) => {
-    const session = agent.getSession(id);
+  api.answer(API_ROUTES.session, async ({ params: { id } }) => {
+    const session = await agent.getSession(id);
     if (session) return { id: session.id, seq: session.seq, events: session.events };
     throw noSession(id);
   });
@@ -39,8 +39,8 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
 
   api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'user' }));
-  api.perform(API_ROUTES.cancelCall, ({ params: { id, callId } }) => {
-    if (!agent.cancelCall(id, callId)) throw new ChatError('not-found', `No call "${callId}" is running.`);
+  api.perform(API_ROUTES.cancelCall, async ({ params: { id, callId } }) => {
+    if (!(await agent.cancelCall(id, callId))) throw new ChatError('not-found', `No call "${callId}" is running.`);
   });
   api.perform(API_ROUTES.respond, ({ params: { id, approvalId }, body }) => agent.respond(id, approvalId, body));
   addSurfaceRoutes(api, options);
@@ -49,8 +49,8 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
 const noSession = (id: string): ChatError =>
   new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
 
-function exportSession(id: string, agent: Agent): Response {
-  const session = agent.exportSession(id);
+async function exportSession(id: string, agent: Agent): Promise<Response> {
+  const session = await agent.exportSession(id);
   if (!session) throw noSession(id);
   const { events, ...about } = session;
   const lines = [about, ...events].map(line => `${JSON.stringify(line)}\n`);
@@ -75,25 +75,29 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
       },
     }),
   );
-  api.perform(API_ROUTES.clearContext, ({ params: { id, surfaceId } }) => {
-    if (!agent.clearModelContext(id, surfaceId))
+  api.perform(API_ROUTES.clearContext, async ({ params: { id, surfaceId } }) => {
+    if (!(await agent.clearModelContext(id, surfaceId)))
       throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has no model context.`);
   });
-  api.answer(API_ROUTES.viewState, ({ params: { id, surfaceId } }) => ({ state: agent.getViewState(id, surfaceId) }));
+  api.answer(API_ROUTES.viewState, async ({ params: { id, surfaceId } }) => ({
+    state: await agent.getViewState(id, surfaceId),
+  }));
   api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body }) =>
     agent.setViewState(id, surfaceId, body.state),
   );
 }
 
-function followSession(id: string, context: Context, options: SessionRoutesOptions): Response {
+async function followSession(id: string, context: Context, options: SessionRoutesOptions): Promise<Response> {
   const { agent, connections, streams, heartbeatMs } = options;
   const after = readAfter(context);
-  const end = agent.listSessions().find(session => session.id === id)?.seq ?? 0;
+  const end = (await agent.listSessions()).find(session => session.id === id)?.seq ?? 0;
+  const stop = new AbortController();
   const stream = createSessionStream({
-    events: ending => agent.events(id, { after, signal: ending }),
+    events: await agent.events(id, { after, signal: stop.signal }),
+    stop,
     resyncAt: after > end ? end : undefined,
     servers: createServerFeed(connections),
-    live: createLiveFeed(agent.live(id)),
+    live: createLiveFeed(await agent.live(id)),
     open: () => streams.open(),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   });
@@ -128,8 +132,8 @@ export function addAppToolRoutes(api: ApiRouter, agent: Agent): void {
   api.answer(API_ROUTES.recordAppTool, ({ params: { id, surfaceId }, body }) =>
     agent.recordAppToolCall(id, surfaceId, body),
   );
-  api.perform(API_ROUTES.reportAppToolCall, ({ params: { id, callId }, body }) => {
-    if (!agent.reportAppToolCall(id, callId, body))
+  api.perform(API_ROUTES.reportAppToolCall, async ({ params: { id, callId }, body }) => {
+    if (!(await agent.reportAppToolCall(id, callId, body)))
       throw new ChatError('not-found', `The call "${callId.slice(0, 100)}" is not waited for.`);
   });
 }
@@ -141,14 +145,15 @@ export function addMessageRoutes(api: ApiRouter, agent: Agent): void {
   api.answer(API_ROUTES.sendMessage, ({ params: { id }, body: { model, ...message } }) =>
     agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) }),
   );
-  api.perform(API_ROUTES.removeMessage, ({ params: { id, messageId } }) => {
-    if (!agent.removeMessage(id, messageId))
+  api.perform(API_ROUTES.removeMessage, async ({ params: { id, messageId } }) => {
+    if (!(await agent.removeMessage(id, messageId)))
       throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
   });
   api.answer(API_ROUTES.retryRun, ({ params: { id }, body: { retryOf, model } }) =>
     agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model }),
   );
-  api.perform(API_ROUTES.stopRun, ({ params: { id, runId } }) => {
-    if (!agent.stopRun(id, runId)) throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);
+  api.perform(API_ROUTES.stopRun, async ({ params: { id, runId } }) => {
+    if (!(await agent.stopRun(id, runId)))
+      throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);
   });
 }

@@ -3,8 +3,10 @@
 import type { LiveEvent, SessionEvent } from '@vitrine/protocol/session';
 
 export interface SessionStreamOptions {
-  /** The log after the client's last event, then live. Called at once, read when the client reads; ends when `signal` aborts. */
-  events: (signal: AbortSignal) => AsyncIterable<SessionEvent>;
+  /** The log after the client's last event, then live. Read when the client reads. */
+  events: AsyncIterable<SessionEvent>;
+  /** Aborted when the stream ends; `events` ends when it is aborted. */
+  stop: AbortController;
   /** The end of the log, if the client's last event is beyond it. @default the client's last event is in this log */
   resyncAt?: number | undefined;
   /** The state of the servers. Several changes while the client is slow are sent as one. */
@@ -23,8 +25,7 @@ const HEARTBEAT_MS = 15_000;
 const LIVE_INTERVAL_MS = 30;
 
 /**
- * The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. Throws the errors of
- * `events`. The frames:
+ * The stream's bytes. Nothing is subscribed before the first read, and everything is released at the end or on cancel. The frames:
  *
  *   retry: 1000                       once, first
  *   id: <seq> / event: resync / data  second, if the client's last event is beyond the end of the log (`{seq}`): the client reads it again
@@ -35,8 +36,8 @@ const LIVE_INTERVAL_MS = 30;
  */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const stop = new AbortController();
-  const frames = writeFrames(options.events(stop.signal), options, stop);
+  const { stop } = options;
+  const frames = writeFrames(options);
   let cancelled = false;
   return new ReadableStream<Uint8Array>(
     {
@@ -56,12 +57,8 @@ export function createSessionStream(options: SessionStreamOptions): ReadableStre
   );
 }
 
-async function* writeFrames(
-  events: AsyncIterable<SessionEvent>,
-  options: SessionStreamOptions,
-  stop: AbortController,
-): AsyncGenerator<string, void> {
-  const { servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
+async function* writeFrames(options: SessionStreamOptions): AsyncGenerator<string, void> {
+  const { events, stop, servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS } = options;
   const { signal, release } = options.open();
   let wake = () => {};
   let next: IteratorResult<SessionEvent> | undefined;

@@ -7,16 +7,16 @@ import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
 
 export function addSettingsRoutes(api: ApiRouter, agent: Agent): void {
-  const settings = (): Settings =>
-    withoutUndefined({ approvals: agent.approvalMode(), compiledViews: agent.compiledViews() });
+  const settings = async (): Promise<Settings> =>
+    withoutUndefined({ approvals: await agent.approvalMode(), compiledViews: await agent.compiledViews() });
   api.answer(API_ROUTES.settings, settings);
-  api.answer(API_ROUTES.changeSettings, ({ body: { compiledViews, approvals } }) => {
+  api.answer(API_ROUTES.changeSettings, async ({ body: { compiledViews, approvals } }) => {
     if (compiledViews !== undefined) {
-      if (agent.compiledViews() === undefined)
+      if ((await agent.compiledViews()) === undefined)
         throw new ChatError('bad-request', 'This chat makes no interfaces for tools: there is nothing to switch.');
-      agent.setCompiledViews(compiledViews);
+      await agent.setCompiledViews(compiledViews);
     }
-    if (approvals !== undefined) agent.setApprovalMode(approvals);
+    if (approvals !== undefined) await agent.setApprovalMode(approvals);
     return settings();
   });
 }
@@ -28,27 +28,27 @@ export interface TrustRoutesOptions {
 
 /** HTTP routes for what the user trusts: consents, servers whose read-only tools need no question, the sandbox opt-ins of servers, and the approval history. */
 export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRoutesOptions): void {
-  api.answer(API_ROUTES.consents, () => ({ consents: agent.listConsents() }));
+  api.answer(API_ROUTES.consents, async () => ({ consents: await agent.listConsents() }));
   api.perform(API_ROUTES.revokeConsents, ({ body }) => agent.revokeConsents(body));
 
-  api.answer(API_ROUTES.trustedServers, () => ({ servers: agent.listTrustedServers() }));
-  api.answer(API_ROUTES.setTrustedServer, ({ params: { name }, body: { trusted } }) => {
-    agent.setTrustedServer(name, trusted);
-    return { servers: agent.listTrustedServers() };
+  api.answer(API_ROUTES.trustedServers, async () => ({ servers: await agent.listTrustedServers() }));
+  api.answer(API_ROUTES.setTrustedServer, async ({ params: { name }, body: { trusted } }) => {
+    await agent.setTrustedServer(name, trusted);
+    return { servers: await agent.listTrustedServers() };
   });
 
-  api.answer(API_ROUTES.approvals, () => ({ approvals: agent.listApprovals() }));
+  api.answer(API_ROUTES.approvals, async () => ({ approvals: await agent.listApprovals() }));
 
-  const describeOptIns = (server: string) => ({
-    optIns: agent.listOptIns().find(entry => entry.server === server)?.optIns ?? [],
+  const describeOptIns = async (server: string) => ({
+    optIns: (await agent.listOptIns()).find(entry => entry.server === server)?.optIns ?? [],
   });
-  api.answer(API_ROUTES.allOptIns, () => ({ optIns: agent.listOptIns() }));
-  api.answer(API_ROUTES.optIns, ({ params: { name } }) => {
+  api.answer(API_ROUTES.allOptIns, async () => ({ optIns: await agent.listOptIns() }));
+  api.answer(API_ROUTES.optIns, async ({ params: { name } }) => {
     if (!connections.get(name)) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
     return describeOptIns(name);
   });
-  api.answer(API_ROUTES.setOptIns, ({ params: { name }, body: { optIns } }) => {
-    agent.setOptIns(name, optIns);
+  api.answer(API_ROUTES.setOptIns, async ({ params: { name }, body: { optIns } }) => {
+    await agent.setOptIns(name, optIns);
     return describeOptIns(name);
   });
 }

@@ -97,7 +97,7 @@ export async function openChat(
       onMessage: inspection?.onMessage,
     });
     closers.push(() => connections.close());
-    const agent = createAgent({
+    const agent = await createAgent({
       connections,
       dataDir: resolve(data),
       models,

@@ -56,7 +56,7 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
     );
 
   const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     store: createSqliteStore({ file: ':memory:' }),
     models,
@@ -96,18 +96,18 @@ interface FollowOptions {
 }
 
 async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: FollowOptions): Promise<number> {
-  const { id: sessionId } = agent.createSession();
+  const { id: sessionId } = await agent.createSession();
   const writer = createAnswerWriter({ json, write: text => commandIO().stdout.write(text), printLine });
-  const live = agent.live(sessionId);
+  const live = await agent.live(sessionId);
   const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
-  const { runId } = agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
+  const { runId } = await agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
   const onStop = (): void => void agent.stopRun(sessionId, runId);
   stop.addEventListener('abort', onStop, { once: true });
   if (stop.aborted) onStop();
   const reading = new AbortController();
   let isDenied = false;
   try {
-    for await (const event of agent.events(sessionId, { signal: reading.signal })) {
+    for await (const event of await agent.events(sessionId, { signal: reading.signal })) {
       writer.event(event);
       if (event.type === 'approval:request') await answerApproval(agent, sessionId, event, { allow, json });
       if (event.type === 'approval:response' && event.status === 'denied') isDenied = true;
@@ -134,8 +134,8 @@ async function answerApproval(
 ): Promise<void> {
   const { approvalId, server, toolName } = request;
   const isCall = (request.kind ?? 'tool') === 'tool';
-  const answer = (approved: boolean, reason?: string): void => {
-    agent.respond(sessionId, approvalId, { approved, ...(reason === undefined ? {} : { reason }) });
+  const answer = async (approved: boolean, reason?: string): Promise<void> => {
+    await agent.respond(sessionId, approvalId, { approved, ...(reason === undefined ? {} : { reason }) });
   };
   if (request.draft === true) {
     printLine(

@@ -16,21 +16,26 @@ export interface ApprovalModeOptions {
 export interface ApprovalModeSetting {
   /** The mode in effect. */
   get(): ApprovalMode;
-  /** Sets the user's mode. Throws `AgentError` `bad-arguments`, `store-failed`. */
-  set(mode: ApprovalMode): void;
+  /** Sets the user's mode. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
+  set(mode: ApprovalMode): Promise<void>;
   /** Applies the mode of an agent file. */
   follow(profile: AgentProfile): void;
 }
 
 /** What the user set before a restart overrides the policy's own mode. */
-export function createApprovalMode({ policy, store, profile }: ApprovalModeOptions): ApprovalModeSetting {
-  let ofUser = APPROVAL_MODES.find(mode => mode === store.getSetting(SETTING)) ?? policy.mode;
+export async function createApprovalMode({
+  policy,
+  store,
+  profile,
+}: ApprovalModeOptions): Promise<ApprovalModeSetting> {
+  const setting = await store.getSetting(SETTING);
+  let ofUser = APPROVAL_MODES.find(mode => mode === setting) ?? policy.mode;
   let ofAgent = profile;
   const apply = (): void => policy.setMode(ofAgent?.approvals === 'ask-always' ? 'ask-always' : ofUser);
   apply();
   return {
     get: () => policy.mode,
-    set(mode) {
+    async set(mode) {
       if (!APPROVAL_MODES.includes(mode))
         throw new AgentError('bad-arguments', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, { received: mode });
       if (mode !== 'ask-always' && ofAgent?.approvals === 'ask-always')
@@ -41,7 +46,7 @@ export function createApprovalMode({ policy, store, profile }: ApprovalModeOptio
             received: mode,
           },
         );
-      store.setSetting(SETTING, mode);
+      await store.setSetting(SETTING, mode);
       ofUser = mode;
       apply();
     },

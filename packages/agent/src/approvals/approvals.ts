@@ -9,12 +9,13 @@ import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
+import type { Choices } from './choices.ts';
 import {
   type AcceptedAnswer,
   type AskVerdict,
   type OpenApprovals,
+  openApproval,
   type PendingApproval,
-  waitForAnswer,
 } from './pending-approval.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
@@ -44,20 +45,21 @@ export interface AskOptions<T> {
 
 export interface Approvals {
   /**
-   * Resolves when the user allows it: `value` is what `accept` returned, absent when the answer to another request covers this one. Rejects
-   * with `AgentError` `denied`, `cancelled` when the user dismissed it, or with the signal's reason once withdrawn.
+   * Resolves when the user allows it: `value` is what `accept` returned, absent when the answer to another request covers this one; without
+   * `approvalId` when such an answer came before this request was logged. Rejects with `AgentError` `denied`, `cancelled` when the user dismissed
+   * it, `closed`, or with the signal's reason once withdrawn.
    */
   ask<T = never>(
     request: CallRequest,
     verdict: AskVerdict,
     options: AskOptions<T>,
-  ): Promise<{ approvalId: string; value?: T }>;
+  ): Promise<{ approvalId?: string; value?: T }>;
   /** Throws `AgentError` `denied` when a surface has too many open requests. */
   requireRoom(surfaceId: string): void;
   /** See `Agent.respond`. */
-  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): void;
-  /** Denies all open requests. */
-  close(): void;
+  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
+  /** Denies all open requests, and later ones. */
+  close(): Promise<void>;
 }
 
 export interface ApprovalsOptions {
@@ -65,14 +67,17 @@ export interface ApprovalsOptions {
   readonly store: Store;
   readonly policy: Policy;
   readonly trusted: Pick<TrustedServers, 'has' | 'set'>;
+  /** Answers, and everything else that changes what is allowed, one at a time: an answer that cannot be logged takes its consent back. */
+  readonly choices: Choices;
   readonly randomId: () => string;
   /** Called when an answer also covers another request, but its end cannot be logged. */
   readonly onError: (error: Error) => void;
 }
 
 export function createApprovals(options: ApprovalsOptions): Approvals {
-  const { log, policy, trusted, randomId, onError } = options;
+  const { log, policy, trusted, choices, randomId, onError } = options;
   const open: OpenApprovals = new Map();
+  let isClosed = false;
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
     const openCount = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
@@ -83,13 +88,14 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       );
   };
 
+  const isCovered = (request: CallRequest): boolean =>
+    policy.decide({ ...request, serverTrusted: trusted.has(request.server) }).decision === 'allow';
+
   /** Ends the open requests that a consent covers by now. */
-  const endCovered = (scope: ConsentScope): void => {
-    for (const { request, end } of [...open.values()]) {
-      const { decision } = policy.decide({ ...request, serverTrusted: trusted.has(request.server) });
-      if (decision !== 'allow') continue;
+  const endCovered = async (scope: ConsentScope): Promise<void> => {
+    for (const pending of [...open.values()].filter(({ request }) => isCovered(request))) {
       try {
-        end('approved', { scope });
+        await pending.end('approved', { scope });
       } catch (error) {
         // The given answer is valid; this request stays open.
         onError(error as Error);
@@ -97,24 +103,45 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     }
   };
 
+  const openRequest = async <T>(
+    request: CallRequest,
+    verdict: AskVerdict,
+    { signal, details, accept }: AskOptions<T>,
+  ): Promise<{ answered: Promise<{ approvalId?: string; value?: T }> }> => {
+    signal.throwIfAborted();
+    if (isClosed) throw new AgentError('closed', 'The agent is closed.');
+    // Another answer may have been given since the verdict.
+    if (isCovered(request)) return { answered: Promise.resolve({}) };
+    if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
+    const approvalId = randomId();
+    await log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
+    const waiting = { approvalId, request, verdict, signal, accept, open, log, inTurn: choices.change };
+    const { pending, answered } = openApproval(waiting);
+    // The requester waits for it after this turn.
+    answered.catch(() => {});
+    if (signal.aborted) await pending.endAnyhow('cancelled');
+    return { answered };
+  };
+
   return {
     requireRoom,
-    async ask(request, verdict, { signal, details, accept }) {
-      signal.throwIfAborted();
-      if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
-      const approvalId = randomId();
-      log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
-      return waitForAnswer({ approvalId, request, verdict, signal, accept, open, log });
+    async ask(request, verdict, asked) {
+      const { answered } = await choices.change(() => openRequest(request, verdict, asked));
+      return answered;
     },
-    respond(sessionId, approvalId, answer) {
-      const pending = findPending(open, options.store, { sessionId, approvalId });
-      requireAnswer(answer, pending.verdict);
-      const { approved, dismissed, reason } = answer;
-      if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
-      if (approve(pending, answer, options)) endCovered(answer.scope ?? 'once');
-    },
+    respond: (sessionId, approvalId, answer) =>
+      choices.change(async () => {
+        const pending = await findPending(open, options.store, { sessionId, approvalId });
+        requireAnswer(answer, pending.verdict);
+        const { approved, dismissed, reason } = answer;
+        if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
+        if (await approve(pending, answer, options)) await endCovered(answer.scope ?? 'once');
+      }),
     close() {
-      for (const pending of [...open.values()]) pending.endAnyhow('denied');
+      isClosed = true;
+      return choices.change(async () => {
+        await Promise.all([...open.values()].map(pending => pending.endAnyhow('denied')));
+      });
     },
   };
 }
@@ -144,16 +171,16 @@ function requestEvent(
 }
 
 /** The request that an answer refers to. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
-function findPending(
+async function findPending(
   open: OpenApprovals,
   store: Store,
   { sessionId, approvalId }: { sessionId: string; approvalId: string },
-): PendingApproval {
+): Promise<PendingApproval> {
   const pending = open.get(approvalId);
   if (pending?.sessionId === sessionId) return pending;
-  if (!store.getSession(sessionId))
+  if (!(await store.getSession(sessionId)))
     throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-  if (!store.getApproval(sessionId, approvalId))
+  if (!(await store.getApproval(sessionId, approvalId)))
     throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
       received: approvalId,
     });
@@ -162,12 +189,12 @@ function findPending(
   });
 }
 
-/** Stores the consent or trust of the answer, and ends the request. Returns whether other requests may be covered now. */
-function approve(
+/** Stores the consent or trust of the answer, and ends the request. Resolves with whether other requests may be covered now. */
+async function approve(
   pending: PendingApproval,
   answer: ApprovalAnswer,
   { store, policy, trusted }: Pick<ApprovalsOptions, 'store' | 'policy' | 'trusted'>,
-): boolean {
+): Promise<boolean> {
   const { scope = 'once', trust = false } = answer;
   const { request } = pending;
   pending.accept(answer);
@@ -175,14 +202,14 @@ function approve(
   const consent = policy.grant(request, scope);
   const newlyTrusted = trust && !trusted.has(request.server);
   try {
-    if (consent) store.addConsent(consent);
-    if (newlyTrusted) trusted.set(request.server, true);
-    pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
+    if (consent) await store.addConsent(consent);
+    if (newlyTrusted) await trusted.set(request.server, true);
+    await pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
   } catch (error) {
     // No consent may be stored without its answer in the log.
     policy.restore(before);
-    if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) store.removeConsents([consent]);
-    if (newlyTrusted) trusted.set(request.server, false);
+    if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) await store.removeConsents([consent]);
+    if (newlyTrusted) await trusted.set(request.server, false);
     throw error;
   }
   return consent !== undefined || newlyTrusted;

@@ -12,10 +12,12 @@ import type { Requester } from './requester.ts';
 const MAX_DEPTH = 256;
 
 export interface Fingerprints {
-  /** For a call of `tool`; `surface` is the requesting one. */
-  ofCall(server: string, tool: ToolDefinition, surface?: { sessionId: string; surfaceId: string }): string;
+  /** Of the interface that a surface shows; null when it shows none. */
+  ofSurface(surface: { sessionId: string; surfaceId: string }): Promise<string | null>;
+  /** For a call of `tool`; `surface` is the fingerprint of the requesting one. */
+  ofCall(server: string, tool: ToolDefinition, surface?: string | null): string;
   /** For any other request of a view or a server. */
-  ofPermission(requester: Requester): string;
+  ofPermission(requester: Requester): Promise<string>;
 }
 
 export interface FingerprintsOptions {
@@ -33,18 +35,19 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
     fingerprints.set(tool, fingerprint);
     return fingerprint;
   };
-  const ofSurface = ({ sessionId, surfaceId }: { sessionId: string; surfaceId: string }): string | null => {
-    const part = store.getInterface(sessionId, surfaceId);
+  const ofSurface: Fingerprints['ofSurface'] = async ({ sessionId, surfaceId }) => {
+    const part = await store.getInterface(sessionId, surfaceId);
     return part ? fingerprintUI(part) : null;
   };
 
   return {
+    ofSurface,
     ofCall: (server, tool, surface) => {
-      const requestedBy = surface ? [ofSurface(surface)] : [];
+      const requestedBy = surface === undefined ? [] : [surface];
       return sha256(JSON.stringify(['call', getServerIdentity(server), ofTool(tool), ...requestedBy]));
     },
-    ofPermission: requester => {
-      const requestedBy = 'callId' in requester ? 'server' : ofSurface(requester);
+    ofPermission: async requester => {
+      const requestedBy = 'callId' in requester ? 'server' : await ofSurface(requester);
       // 'wish' is part of stored fingerprints.
       return sha256(JSON.stringify(['wish', getServerIdentity(requester.server), requestedBy]));
     },

@@ -61,8 +61,8 @@ interface ConfirmedCall {
 }
 
 export interface Gate {
-  /** Throws `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
-  prepare(caller: Caller, requested: RequestedCall): PreparedCall;
+  /** Rejects with `AgentError` `unknown-server`, `server-unavailable`, `unknown-tool`, `bad-arguments`, `denied`, `too-fast`. */
+  prepare(caller: Caller, requested: RequestedCall): Promise<PreparedCall>;
   /**
    * Resolves when the user has allowed the call, or at once when no question is needed. If the tool changes while the question is open, the user is
    * asked again. Rejects with `AgentError` `denied` (`byUser`, with the user's note as `note`), or with the signal's reason.
@@ -74,12 +74,14 @@ export function createGate(options: GateOptions): Gate {
   const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
+  /** Read first: from the tool's definition to the decision about it nothing is waited for. */
+  const readSurface = async ({ sessionId, surfaceId }: Pick<CallRequest, 'sessionId' | 'surfaceId'>) =>
+    surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId });
   const describe = (
     request: Omit<CallRequest, 'server' | 'tool' | 'arguments'>,
     { connection, tool, args }: Pick<Call, 'connection' | 'tool' | 'args'>,
+    surface: string | null | undefined,
   ): CallRequest => {
-    const { sessionId, surfaceId } = request;
-    const surface = surfaceId === undefined ? undefined : { sessionId, surfaceId };
     const { name: server } = connection;
     const fingerprint = fingerprints.ofCall(server, tool, surface);
     return { ...request, server, tool, arguments: args, fingerprint, serverTrusted: trusted.has(server) };
@@ -91,15 +93,16 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    prepare({ runId, ...caller }, requested) {
+    async prepare({ runId, ...caller }, requested) {
       const { sessionId, initiator, surfaceId } = caller;
       const { callId = randomId(), draft = false } = requested;
       if (surfaceId !== undefined) limitRate(surfaceId, 'call');
+      const surface = await readSurface(caller);
       const connection = connect(surfaceId, requested.server);
       const tool = requireTool(connection, requested.tool);
       const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args);
-      const request = describe({ ...caller, draft }, { connection, tool, args });
+      const request = describe({ ...caller, draft }, { connection, tool, args }, surface);
       const verdict = decide(request);
       if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
@@ -116,8 +119,9 @@ export function createGate(options: GateOptions): Gate {
         });
         call = edited ?? call;
         try {
+          const surface = await readSurface(request);
           const tool = requireTool(connect(request.surfaceId, request.server), call.tool.name);
-          const now = describe(request, { ...call, tool });
+          const now = describe(request, { ...call, tool }, surface);
           const isSame = now.fingerprint === request.fingerprint;
           request = now;
           if (isSame) break;

@@ -1,14 +1,15 @@
 // Opt-ins: what the user lets the views of a server do beyond the sandbox's policy. Only the user can grant them, never a server. They hold for
 // this server only, not for another one of the same name.
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { ServerOptIns } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
 export interface OptIns {
   /** The opt-ins of every server that has any. */
-  list(): { server: string; optIns: SandboxOptIn[] }[];
-  /** Replaces those of a server. Throws `AgentError` `bad-arguments` for an unknown opt-in, `store-failed`. */
-  set(server: string, optIns: readonly SandboxOptIn[]): void;
+  list(): Promise<ServerOptIns[]>;
+  /** Replaces those of a server. Rejects with `AgentError` `bad-arguments` for an unknown opt-in, `store-failed`. */
+  set(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
 }
 
 export interface OptInsOptions {
@@ -21,18 +22,18 @@ export function createOptIns({ store, getServerIdentity }: OptInsOptions): OptIn
   // Server names do not contain this separator.
   const optInKey = (server: string): string => `${server}@${getServerIdentity(server) ?? ''}`;
   return {
-    list: () =>
-      store.listOptIns().flatMap(({ server: key, optIns }) => {
+    list: async () =>
+      (await store.listOptIns()).flatMap(({ server: key, optIns }) => {
         const [server = ''] = key.split('@');
         return key === optInKey(server) ? [{ server, optIns }] : [];
       }),
-    set(server, optIns) {
+    async set(server, optIns) {
       const unknown = optIns.find(optIn => !SANDBOX_OPT_INS.includes(optIn));
       if (unknown !== undefined)
         throw new AgentError('bad-arguments', `${JSON.stringify(unknown)} is none of ${SANDBOX_OPT_INS.join(', ')}.`, {
           received: unknown,
         });
-      store.setOptIns(
+      await store.setOptIns(
         optInKey(server),
         SANDBOX_OPT_INS.filter(optIn => optIns.includes(optIn)),
       );

@@ -24,10 +24,10 @@ export interface PendingApproval {
   readonly verdict: AskVerdict;
   /** Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`. */
   accept(answer: ApprovalAnswer): void;
-  /** Logs the end and lets the requester continue. Throws when the log cannot be written; the request stays open then. */
-  end(status: Status, ending?: Ending): void;
-  /** Ends it even when the log cannot be written, so that no requester waits forever. */
-  endAnyhow(status: 'denied' | 'cancelled'): void;
+  /** Logs the end and lets the requester continue. Rejects when the log cannot be written; the request stays open then. */
+  end(status: Status, ending?: Ending): Promise<void>;
+  /** Ends it even when the log cannot be written, so that no requester waits forever. Never rejects. */
+  endAnyhow(status: 'denied' | 'cancelled'): Promise<void>;
 }
 
 /** By the id of the approval. */
@@ -44,11 +44,16 @@ export interface WaitOptions<T> {
   /** The request is in this map while it waits. */
   readonly open: OpenApprovals;
   readonly log: Log;
+  /** Runs `work` when no other answer is being given. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** See `Approvals.ask`. */
-export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId: string; value?: T }> {
-  const { approvalId, request, verdict, signal, open, log } = options;
+/** Opens the request. See `Approvals.ask` for what `answered` settles with. The pending one ends in turn with other answers. */
+export function openApproval<T>(options: WaitOptions<T>): {
+  pending: PendingApproval;
+  answered: Promise<{ approvalId: string; value?: T }>;
+} {
+  const { approvalId, request, verdict, signal, open, log, inTurn } = options;
   const accept: (answer: ApprovalAnswer) => AcceptedAnswer<T> | undefined = options.accept ?? rejectExtras;
   const { sessionId } = request;
   const { promise, resolve, reject } = Promise.withResolvers<{ approvalId: string; value?: T }>();
@@ -61,33 +66,29 @@ export function waitForAnswer<T>(options: WaitOptions<T>): Promise<{ approvalId:
     accept(answer) {
       accepted = accept(answer);
     },
-    end(status, ending = {}) {
-      // Removed before it is logged, so that no second answer finds it.
-      open.delete(approvalId);
+    async end(status, ending = {}) {
       const edited = status === 'approved' && accepted?.edited === true ? { edited: true } : {};
-      try {
-        log.append(sessionId, { type: 'approval:response', approvalId, status, ...ending, ...edited });
-      } catch (error) {
-        open.set(approvalId, pending);
-        throw error;
-      }
+      await log.append(sessionId, { type: 'approval:response', approvalId, status, ...ending, ...edited });
+      open.delete(approvalId);
       signal.removeEventListener('abort', withdraw);
       if (status === 'approved') resolve({ approvalId, ...(accepted === undefined ? {} : { value: accepted.value }) });
       else reject(signal.aborted ? signal.reason : createRefusal(status, request, ending.reason));
     },
-    endAnyhow(status) {
+    async endAnyhow(status) {
+      if (!open.has(approvalId)) return;
       try {
-        if (open.has(approvalId)) pending.end(status);
+        await pending.end(status);
       } catch (error) {
         open.delete(approvalId);
+        signal.removeEventListener('abort', withdraw);
         reject(error);
       }
     },
   };
-  const withdraw = (): void => pending.endAnyhow('cancelled');
+  const withdraw = (): void => void inTurn(() => pending.endAnyhow('cancelled'));
   open.set(approvalId, pending);
   signal.addEventListener('abort', withdraw);
-  return promise;
+  return { pending, answered: promise };
 }
 
 const REFUSALS: Record<ApprovalKind, (tool: string) => string> = {

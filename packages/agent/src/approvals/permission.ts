@@ -33,7 +33,7 @@ export interface PermissionOptions {
 export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
   return async (requester, { kind, details, accept }, signal) => {
     const { server, toolName } = requester;
-    const fingerprint = fingerprints.ofPermission(requester);
+    const fingerprint = await fingerprints.ofPermission(requester);
     const tool = { name: toolName };
     const request = { kind, ...getInitiator(requester), server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);

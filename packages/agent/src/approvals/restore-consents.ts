@@ -8,13 +8,13 @@ export interface RestoreOptions {
   readonly onNotice: (line: string) => void;
 }
 
-/** Throws `PolicyError` `bad-snapshot` when the stored consents cannot be read. */
-export function restoreConsents({ policy, store, onNotice }: RestoreOptions): void {
-  const consents = store.listConsents();
+/** Rejects with `PolicyError` `bad-snapshot` when the stored consents cannot be read. */
+export async function restoreConsents({ policy, store, onNotice }: RestoreOptions): Promise<void> {
+  const consents = await store.listConsents();
   policy.restore(consents);
   const unbound = consents.filter(({ fingerprint }) => fingerprint === undefined);
   if (unbound.length === 0) return;
-  store.removeConsents(unbound);
+  await store.removeConsents(unbound);
   policy.restore(consents.filter(({ fingerprint }) => fingerprint !== undefined));
   const many = unbound.length === 1 ? 'One stored consent was' : `${unbound.length} stored consents were`;
   onNotice(

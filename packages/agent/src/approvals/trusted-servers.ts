@@ -9,8 +9,10 @@ const SETTING = 'trusted-servers';
 export interface TrustedServers {
   has(server: string): boolean;
   list(): TrustedServer[];
-  /** Throws `AgentError` `store-failed`. */
-  set(server: string, trusted: boolean): void;
+  /** One at a time. Rejects with `AgentError` `store-failed`. */
+  set(server: string, trusted: boolean): Promise<void>;
+  /** Reads what is stored. Nothing is trusted before. Rejects with `AgentError` `store-failed`. */
+  restore(): Promise<void>;
 }
 
 export interface TrustedServersOptions {
@@ -25,22 +27,21 @@ interface Entry extends TrustedServer {
 }
 
 export function createTrustedServers({ store, clock, getServerIdentity }: TrustedServersOptions): TrustedServers {
-  let entries: readonly Entry[] | undefined;
-  const getEntries = (): readonly Entry[] => {
-    entries ??= parseEntries(store.getSetting(SETTING));
-    return entries;
-  };
-  const current = (): Entry[] => getEntries().filter(({ server, identity }) => getServerIdentity(server) === identity);
+  let entries: readonly Entry[] = [];
+  const current = (): Entry[] => entries.filter(({ server, identity }) => getServerIdentity(server) === identity);
 
   return {
     has: server => current().some(entry => entry.server === server),
     list: () => current().map(({ server, since }) => ({ server, since })),
-    set(server, trusted) {
+    async restore() {
+      entries = parseEntries(await store.getSetting(SETTING));
+    },
+    async set(server, trusted) {
       const identity = getServerIdentity(server);
-      const others = getEntries().filter(entry => entry.server !== server);
+      const others = entries.filter(entry => entry.server !== server);
       const since = new Date(clock.now()).toISOString();
       const changed = trusted && identity !== undefined ? [...others, { server, identity, since }] : others;
-      store.setSetting(SETTING, changed);
+      await store.setSetting(SETTING, changed);
       entries = changed;
     },
   };

@@ -10,9 +10,8 @@ import { AgentError, errorCode, errorMessage } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
 import type { Log } from '../store/log.ts';
-import type { Store } from '../store/store.ts';
+import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
-import { stageContent } from '../ui/staged-content.ts';
 import { abortable } from './abortable.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { CallSecrets } from './secrets.ts';
@@ -44,7 +43,6 @@ export interface Call {
 
 export interface CallsOptions {
   readonly log: Log;
-  readonly store: Store;
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
   readonly interfaces: CallUIs;
@@ -57,7 +55,7 @@ export interface CallsOptions {
 
 export interface Calls {
   /** Writes `llm:tool-call`. `run` must follow. */
-  begin(call: Call): void;
+  begin(call: Call): Promise<void>;
   /**
    * Runs a call that has begun. Resolves with the result as received, without malformed content blocks. Rejects with `AgentError` `call-failed`,
    * `cancelled`, `closed` or `store-failed`; `signal`'s reason, an `AgentError`, decides between `cancelled` and `closed`.
@@ -66,7 +64,10 @@ export interface Calls {
   /** Makes a call that is not logged; the result is that of `run`. Rejects with `AgentError`. */
   runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
   /** Logs the end of a call that will have no result. */
-  fail(call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string }, error: AgentError): void;
+  fail(
+    call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string },
+    error: AgentError,
+  ): Promise<void>;
 }
 
 export function createCalls(options: CallsOptions): Calls {
@@ -76,8 +77,8 @@ export function createCalls(options: CallsOptions): Calls {
     const excerpt = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
     onNotice(`The tool ${toolName} of ${server} failed: ${excerpt || 'no reason given'}`);
   };
-  const fail: Calls['fail'] = ({ sessionId, callId, server, toolName }, error) => {
-    log.append(sessionId, {
+  const fail: Calls['fail'] = async ({ sessionId, callId, server, toolName }, error) => {
+    await log.append(sessionId, {
       type: 'llm:tool-result',
       callId,
       server,
@@ -94,10 +95,10 @@ export function createCalls(options: CallsOptions): Calls {
 
   return {
     fail,
-    begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
+    async begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
       const title = tool.title ?? tool.annotations?.title;
       const native = initiator === 'view' ? undefined : readNativeComponent(tool);
-      log.append(sessionId, {
+      await log.append(sessionId, {
         type: 'llm:tool-call',
         callId,
         server: connection.name,
@@ -129,7 +130,7 @@ export function createCalls(options: CallsOptions): Calls {
         const error = toAgentError(thrown, call);
         if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, error.message);
         try {
-          fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
+          await fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
         } catch (again) {
           // The disk does not take even one event: the next start closes this call.
           onError(again as Error);
@@ -149,7 +150,7 @@ async function makeLoggedCall(
   signal: AbortSignal,
   options: CallsOptions & { readonly noteFailure: NoteFailure },
 ): Promise<ToolResult> {
-  const { log, store, clock, limits, interfaces, serverRequests, onError, noteFailure } = options;
+  const { log, clock, limits, interfaces, serverRequests, onError, noteFailure } = options;
   const { sessionId, callId, connection, tool, args, secrets, note } = call;
   const startedMs = clock.monotonicMs();
   const gate = createProgressGate({
@@ -163,15 +164,11 @@ async function makeLoggedCall(
           ? {}
           : { message: secrets.hideIn(String(message)).slice(0, limits.maxLabelCharacters) }),
       };
-      try {
-        log.append(sessionId, { type: 'tool:progress', callId, ...report });
-        call.onProgress?.(report);
-      } catch (error) {
-        onError(error as Error);
-      }
+      const reporting = log.append(sessionId, { type: 'tool:progress', callId, ...report });
+      reporting.then(() => call.onProgress?.(report)).catch(onError);
     },
   });
-  const ui = call.ui ?? interfaces.open(call);
+  const ui = call.ui ?? (await interfaces.open(call));
   try {
     const calling = connection.callTool(
       { name: tool.name, arguments: args },
@@ -189,21 +186,30 @@ async function makeLoggedCall(
       const texts = sanitized.content.flatMap(part => (part.type === 'text' ? [part.text] : []));
       noteFailure(tool.name, connection.name, texts.join(' '));
     }
+    const answer = wellFormedResult(result, writeExactly);
+    // What the server reports now comes too late: the result is the last event of its call.
+    gate.close();
     // One transaction: no content without its event, and on a full disk a rollback frees the space for the event that reports it.
-    return store.batch(() => {
-      staged.commit(store);
-      interfaces.note(call, content);
-      log.append(sessionId, {
-        type: 'llm:tool-result',
-        callId,
-        server: connection.name,
-        toolName: tool.name,
-        success: !sanitized.meta.isError,
-        sanitized: { ...sanitized, content },
-        durationMs,
-      });
-      return wellFormedResult(result, writeExactly);
-    });
+    await interfaces.note(call, content, notes =>
+      log.write([
+        ...staged.changes,
+        ...notes,
+        {
+          type: 'event',
+          sessionId,
+          event: {
+            type: 'llm:tool-result',
+            callId,
+            server: connection.name,
+            toolName: tool.name,
+            success: !sanitized.meta.isError,
+            sanitized: { ...sanitized, content },
+            durationMs,
+          },
+        },
+      ]),
+    );
+    return answer;
   } finally {
     ui.close();
     gate.close();

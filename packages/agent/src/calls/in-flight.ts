@@ -2,7 +2,10 @@
 import type { AgentError } from '../errors.ts';
 
 export interface InFlight {
-  /** Runs `work` under `id` until it settles. When `signal` aborts, the work is cancelled with the reason `whenAborted()`. */
+  /**
+   * Runs `work` under `id` until it settles. When `signal` aborts, the work is cancelled with the reason `whenAborted()`. Rejects with the error of
+   * `close` when that was called before.
+   */
   run<T>(
     job: { id: string; sessionId: string; signal?: AbortSignal | undefined; whenAborted: () => AgentError },
     work: (signal: AbortSignal) => Promise<T>,
@@ -15,9 +18,11 @@ export interface InFlight {
 
 export function createInFlight(): InFlight {
   const jobs = new Map<string, { sessionId: string; controller: AbortController; done: Promise<unknown> }>();
+  let closedBy: AgentError | undefined;
 
   return {
     run({ id, sessionId, signal, whenAborted }, work) {
+      if (closedBy) return Promise.reject(closedBy);
       const controller = new AbortController();
       const abort = (): void => controller.abort(whenAborted());
       if (signal?.aborted) abort();
@@ -40,6 +45,7 @@ export function createInFlight(): InFlight {
       return true;
     },
     async close(error) {
+      closedBy = error;
       const all = [...jobs.values()];
       for (const { controller } of all) controller.abort(error);
       await Promise.allSettled(all.map(({ done }) => done));

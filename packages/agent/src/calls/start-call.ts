@@ -13,32 +13,49 @@ export interface StartCallOptions {
   readonly inFlight: InFlight;
 }
 
-/** Throws only when the call's first event cannot be written; every other failure rejects. `signal` cancels the call. */
-export type StartCall = (prepared: PreparedCall, signal?: AbortSignal | undefined) => Promise<ToolResult>;
+/** A call that was started. In an object, so that its starter does not wait for the result. */
+export interface StartedCall {
+  /** Rejects with `AgentError` when the call is refused or fails. */
+  readonly result: Promise<ToolResult>;
+}
+
+/**
+ * Resolves when the call's first event is in the log, or when the user is about to be asked. Rejects only when that event cannot be written. `signal`
+ * cancels the call.
+ */
+export type StartCall = (prepared: PreparedCall, signal?: AbortSignal | undefined) => Promise<StartedCall>;
 
 export const withdrawn = (): AgentError => new AgentError('cancelled', 'The view withdrew what it asked.');
 
 export function createStartCall({ gate, calls, policy, inFlight }: StartCallOptions): StartCall {
   const pollsAgain = createPollingFilter();
-  const begin = ({ call, request }: Pick<PreparedCall, 'call' | 'request'>): void => {
-    calls.begin(call);
+  const begin = async ({ call, request }: Pick<PreparedCall, 'call' | 'request'>): Promise<void> => {
+    await calls.begin(call);
     policy.noteCall(request);
   };
-  return (prepared, signal) => {
+  const runConfirmed = async (prepared: PreparedCall, ending: AbortSignal): Promise<ToolResult> => {
+    const confirmed = await gate.confirm(prepared, ending);
+    await begin(confirmed);
+    const { call, obstacle } = confirmed;
+    if (!obstacle) return calls.run(call, ending);
+    await calls.fail({ ...call, server: call.connection.name, toolName: call.tool.name }, obstacle);
+    throw obstacle;
+  };
+  return async (prepared, signal) => {
     const { call, verdict } = prepared;
     const { callId: id, sessionId } = call;
     const work = { id, sessionId, signal, whenAborted: withdrawn };
-    if (verdict.decision === 'allow') {
-      if (pollsAgain(call)) return inFlight.run(work, ending => calls.runUnlogged(call, ending));
-      begin(prepared);
-      return inFlight.run(work, ending => calls.run(call, ending));
-    }
-    return inFlight.run(work, async ending => {
-      const confirmed = await gate.confirm(prepared, ending);
-      begin(confirmed);
-      if (!confirmed.obstacle) return calls.run(confirmed.call, ending);
-      calls.fail({ ...call, server: call.connection.name, toolName: call.tool.name }, confirmed.obstacle);
-      throw confirmed.obstacle;
+    if (verdict.decision === 'ask') return { result: inFlight.run(work, ending => runConfirmed(prepared, ending)) };
+    if (pollsAgain(call)) return { result: inFlight.run(work, ending => calls.runUnlogged(call, ending)) };
+    const beginning = Promise.withResolvers<void>();
+    // In flight before its first event is seen, so that a reader of the log can cancel it.
+    const result = inFlight.run(work, async ending => {
+      beginning.resolve(begin(prepared));
+      await beginning.promise;
+      return calls.run(call, ending);
     });
+    result.catch(beginning.reject);
+    await beginning.promise;
+    return { result };
   };
 }

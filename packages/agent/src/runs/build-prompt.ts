@@ -27,7 +27,12 @@ export interface PromptSource {
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
 /** System prompt, conversation, and model contexts. Messages that no run has read yet are left out. */
-export function buildPrompt({ events, contexts, systemPrompt, ...source }: PromptSource): LanguageModelV4Message[] {
+export async function buildPrompt({
+  events,
+  contexts,
+  systemPrompt,
+  ...source
+}: PromptSource): Promise<LanguageModelV4Message[]> {
   const index = indexEvents(events);
   const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
   const addUserMessage = (texts: readonly string[]): void => {
@@ -49,10 +54,12 @@ export function buildPrompt({ events, contexts, systemPrompt, ...source }: Promp
       case 'step:end':
         // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
-        messages.push(...answeredStep(event, index, source));
+        messages.push(...(await answeredStep(event, index, source)));
         break;
       case 'llm:tool-result':
-        addUserMessage(index.callByUser(event.callId).map(call => describeUserCall(call, event, source)));
+        addUserMessage(
+          await Promise.all(index.callByUser(event.callId).map(call => describeUserCall(call, event, source))),
+        );
         break;
     }
   }
@@ -63,25 +70,31 @@ export function buildPrompt({ events, contexts, systemPrompt, ...source }: Promp
 }
 
 /** The assistant's message and the results of its calls. Of a failed request only the text remains. */
-function answeredStep(event: StepEndEvent, index: EventIndex, source: ResultForModelOptions): LanguageModelV4Message[] {
+async function answeredStep(
+  event: StepEndEvent,
+  index: EventIndex,
+  source: ResultForModelOptions,
+): Promise<LanguageModelV4Message[]> {
   const { message, calls, text } = event;
   if (message === undefined)
     return text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text: `${text} [broken off]` }] }];
   const assistant = message as LanguageModelV4Message;
   if (Array.isArray(assistant.content) && assistant.content.length === 0) return [];
   if (calls.length === 0) return [assistant];
-  const results = calls.map(
-    (call): LanguageModelV4ToolResultPart => ({
-      type: 'tool-result',
-      toolCallId: call.callId,
-      toolName: call.name,
-      output: findOutcome(call, index, source),
-    }),
+  const results = await Promise.all(
+    calls.map(
+      async (call): Promise<LanguageModelV4ToolResultPart> => ({
+        type: 'tool-result',
+        toolCallId: call.callId,
+        toolName: call.name,
+        output: await findOutcome(call, index, source),
+      }),
+    ),
   );
   return [assistant, { role: 'tool', content: results }];
 }
 
-function findOutcome(call: StepCall, index: EventIndex, source: ResultForModelOptions): ToolOutput {
+async function findOutcome(call: StepCall, index: EventIndex, source: ResultForModelOptions): Promise<ToolOutput> {
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
   if (result) return resultForModel(result, { ...source, isNative: index.isNative(call.callId) });
@@ -94,8 +107,12 @@ function findOutcome(call: StepCall, index: EventIndex, source: ResultForModelOp
   return { type: 'error-text', value };
 }
 
-function describeUserCall(call: ToolCallEvent, result: ToolResultEvent, source: ResultForModelOptions): string {
-  const output = resultForModel(result, source);
+async function describeUserCall(
+  call: ToolCallEvent,
+  result: ToolResultEvent,
+  source: ResultForModelOptions,
+): Promise<string> {
+  const output = await resultForModel(result, source);
   const value = 'value' in output ? output.value : '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return dataBlock(

@@ -21,10 +21,10 @@ export interface RunsOptions
 
 export interface Runs {
   /** See `Agent`. `surfaceId`: the view that wrote the message. */
-  send(sessionId: string, message: SendMessage & { surfaceId?: string }): { messageId: string; runId: string };
-  remove(sessionId: string, messageId: string): boolean;
-  retry(sessionId: string, runId: string, modelId: string | undefined): { runId: string };
-  stop(sessionId: string, runId: string): boolean;
+  send(sessionId: string, message: SendMessage & { surfaceId?: string }): Promise<{ messageId: string; runId: string }>;
+  remove(sessionId: string, messageId: string): Promise<boolean>;
+  retry(sessionId: string, runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  stop(sessionId: string, runId: string): Promise<boolean>;
   live(sessionId: string): LiveSession;
   models(): readonly ModelInfo[];
   defaultModelId(): string | undefined;
@@ -38,6 +38,7 @@ export function createRuns(options: RunsOptions): Runs {
   const { models, onError } = options;
   const sessions = new Map<string, SessionRuns>();
   let profile = options.profile ?? DEFAULT_PROFILE;
+  let isClosed = false;
 
   const chooseModel = (modelId: string | undefined): string => {
     if (!models) throw new AgentError('no-model', 'This chat has no model.');
@@ -56,6 +57,7 @@ export function createRuns(options: RunsOptions): Runs {
   const ofSession = (sessionId: string): SessionRuns => {
     const existing = sessions.get(sessionId);
     if (existing) return existing;
+    if (isClosed) throw new AgentError('closed', 'The agent is closed.');
     const created = createSessionRuns({
       sessionId,
       chooseModel,
@@ -70,10 +72,10 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   return {
-    send: (sessionId, message) => ofSession(sessionId).send(message),
-    remove: (sessionId, messageId) => sessions.get(sessionId)?.remove(messageId) ?? false,
-    retry: (sessionId, runId, modelId) => ofSession(sessionId).retry(runId, modelId),
-    stop: (sessionId, runId) => sessions.get(sessionId)?.stop(runId) ?? false,
+    send: async (sessionId, message) => ofSession(sessionId).send(message),
+    remove: async (sessionId, messageId) => (await sessions.get(sessionId)?.remove(messageId)) ?? false,
+    retry: async (sessionId, runId, modelId) => ofSession(sessionId).retry(runId, modelId),
+    stop: async (sessionId, runId) => (await sessions.get(sessionId)?.stop(runId)) ?? false,
     live: sessionId => ofSession(sessionId).live,
     models: () => models?.list() ?? [],
     defaultModelId: () => profile.modelId ?? models?.defaultId,
@@ -84,6 +86,7 @@ export function createRuns(options: RunsOptions): Runs {
       return profile;
     },
     async close() {
+      isClosed = true;
       await Promise.all([...sessions.values()].map(session => session.close()));
     },
   };

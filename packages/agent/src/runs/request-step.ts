@@ -35,8 +35,8 @@ export interface RequestStepOptions {
   readonly live: LiveWriter;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Called once for each call of a known tool, as soon as its name is known. Returns whether its arguments may be shown while they stream. */
-  readonly onCall: (callId: string, offered: OfferedTool) => boolean;
+  /** Called once for each call of a known tool, as soon as its name is known. Resolves with whether its arguments may be shown while they stream. */
+  readonly onCall: (callId: string, offered: OfferedTool) => Promise<boolean>;
 }
 
 interface Writing {
@@ -54,16 +54,16 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   let reasoning = '';
   let finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
 
-  const begin = (id: string, name: string): Writing => {
+  const begin = async (id: string, name: string): Promise<Writing> => {
     const open = writing.get(id);
     if (open) return open;
     const callId = randomId();
     const offered = offer.find(name);
-    const newCall = { callId, offered, streams: offered ? onCall(callId, offered) : false };
+    const newCall = { callId, offered, streams: offered ? await onCall(callId, offered) : false };
     writing.set(id, newCall);
     return newCall;
   };
-  const read = (event: ModelEvent): void => {
+  const read = async (event: ModelEvent): Promise<void> => {
     switch (event.type) {
       case 'text':
         text += event.delta;
@@ -79,7 +79,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         live.turnTextToReasoning();
         break;
       case 'tool-input-start':
-        begin(event.id, event.name);
+        await begin(event.id, event.name);
         break;
       case 'tool-input-delta': {
         const call = writing.get(event.id);
@@ -87,7 +87,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         break;
       }
       case 'tool-call':
-        calls.push(readCall(event, begin(event.id, event.name)));
+        calls.push(readCall(event, await begin(event.id, event.name)));
         break;
       case 'retry': {
         const at = new Date(clock.now() + event.delayMs).toISOString();
@@ -104,7 +104,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   const content = { type: 'step:end', runId, step } as const;
   const currentText = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
   try {
-    for await (const event of model.stream(request)) read(event);
+    for await (const event of model.stream(request)) await read(event);
     if (!finish) throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
   } catch (error) {
     if (request.signal.aborted)

@@ -31,18 +31,18 @@ export interface ResultForModelOptions {
   readonly withInterfaceData?: boolean;
 }
 
-export function resultForModel(
+export async function resultForModel(
   event: Pick<ToolResultEvent, 'sanitized' | 'error'>,
   { store, isNative = false, withInterfaceData = false }: ResultForModelOptions,
-): Output {
+): Promise<Output> {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content, meta } = event.sanitized;
-  const files = content.map(part => (meta.isError ? undefined : readImage(part, store)));
+  const files = await Promise.all(content.map(part => (meta.isError ? undefined : readImage(part, store))));
   const texts = content.flatMap((part, index) => (files[index] ? [] : (partText(part) ?? [])));
   const spoken = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (spoken.length === 0 || withInterfaceData || !isForInterface) {
-    const { structuredContent: data, _meta } = readStructuredContent(event.sanitized, store);
+    const { structuredContent: data, _meta } = await readStructuredContent(event.sanitized, store);
     const numbers = numbersWithin(readNumbers(_meta), 'structuredContent');
     if (data !== undefined && !holdsData(spoken, data)) texts.push(stringifyExactly(data, numbers));
   }
@@ -55,12 +55,12 @@ export function resultForModel(
 }
 
 /** Large structured content is only in the stored result. */
-function readStructuredContent(
+async function readStructuredContent(
   { meta }: SanitizedResult,
   store: Pick<Store, 'getBlob'>,
-): Pick<SanitizedResult['meta'], 'structuredContent' | '_meta'> {
+): Promise<Pick<SanitizedResult['meta'], 'structuredContent' | '_meta'>> {
   if (meta.structuredContent !== undefined || meta.resultRef === undefined || !meta.notes) return meta;
-  const storedResult = store.getBlob(meta.resultRef)?.bytes;
+  const storedResult = (await store.getBlob(meta.resultRef))?.bytes;
   const result: unknown = storedResult && JSON.parse(Buffer.from(storedResult).toString());
   return isRecord(result) ? result : {};
 }
@@ -96,12 +96,12 @@ const cutJson = (json: string): string =>
   json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
 
 /** Providers refuse a whole request for an image whose type they do not know. */
-function readImage(part: ResultPart, store: Pick<Store, 'getBlob'>) {
+async function readImage(part: ResultPart, store: Pick<Store, 'getBlob'>) {
   if (part.type !== 'image' || part.bytes > MAX_IMAGE_BYTES) return undefined;
   const essence = parseMimeType(part.mimeType)?.essence.toLowerCase() ?? '';
   const mediaType = essence === 'image/jpg' ? 'image/jpeg' : essence;
   if (!IMAGE_TYPES.has(mediaType)) return undefined;
-  const bytes = part.ref === undefined ? undefined : store.getBlob(part.ref)?.bytes;
+  const bytes = part.ref === undefined ? undefined : (await store.getBlob(part.ref))?.bytes;
   const data = part.data ?? (bytes && Buffer.from(bytes).toString('base64'));
   return data === undefined ? undefined : { type: 'file' as const, mediaType, data: { type: 'data' as const, data } };
 }

@@ -1,10 +1,10 @@
 // The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
-import type { ToolResult } from '@vitrine/protocol/content';
 import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
 import type { Gate, PreparedCall } from '../approvals/gate.ts';
 import type { Calls } from '../calls/calls.ts';
+import type { StartCall } from '../calls/start-call.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
@@ -19,8 +19,7 @@ export interface RunCallsOptions {
   readonly interfaces: CallUIs;
   readonly appTools: Pick<AppTools, 'call'>;
   readonly log: Log;
-  /** Starts a prepared call; rejects when it is refused or fails. */
-  readonly start: (prepared: PreparedCall, signal: AbortSignal) => Promise<ToolResult>;
+  readonly start: StartCall;
 }
 
 interface Opened {
@@ -37,14 +36,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
   const openedCalls = new Map<string, Opened>();
 
   /** Ends a call that is not made. */
-  const end = (callId: string, call: Opened, error: AgentError): void => {
+  const end = async (callId: string, call: Opened, error: AgentError): Promise<void> => {
     openedCalls.delete(callId);
     call.ui?.close();
-    calls.fail({ ...call, callId }, error);
+    await calls.fail({ ...call, callId }, error);
   };
 
   return {
-    open({ sessionId, runId, step, callId, directed }, offered) {
+    async open({ sessionId, runId, step, callId, directed }, offered) {
       // A call of a view's tool is logged when it is made; it has no surface of its own.
       if (offered.kind === 'app') return false;
       const { connection, tool } = offered;
@@ -55,7 +54,7 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);
       const title = tool.title ?? tool.annotations?.title;
       const native = readNativeComponent(tool);
-      log.append(sessionId, {
+      await log.append(sessionId, {
         type: 'tool:input',
         callId,
         runId,
@@ -66,7 +65,9 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         streams,
         ...(native === undefined ? {} : { native }),
       });
-      const ui = streams ? interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' }) : undefined;
+      const ui = streams
+        ? await interfaces.open({ sessionId, callId, connection, tool, initiator: 'model' })
+        : undefined;
       openedCalls.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
       return streams;
     },
@@ -79,14 +80,15 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
       try {
-        prepared = gate.prepare(caller, requested);
+        prepared = await gate.prepare(caller, requested);
       } catch (error) {
         ui?.close();
-        calls.fail({ sessionId, callId, server: connection.name, toolName: tool.name }, error as AgentError);
+        await calls.fail({ sessionId, callId, server: connection.name, toolName: tool.name }, error as AgentError);
         return;
       }
       try {
-        await start({ ...prepared, call: { ...prepared.call, ui } }, signal);
+        const { result } = await start({ ...prepared, call: { ...prepared.call, ui } }, signal);
+        await result;
       } catch (error) {
         // The log has the outcome of the call; the model reads it from there.
         if (error instanceof AgentError && error.code !== 'store-failed') return;
@@ -95,14 +97,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ui?.close();
       }
     },
-    refuse(callId, error) {
+    async refuse(callId, error) {
       const call = openedCalls.get(callId);
-      if (call) end(callId, call, error);
+      if (call) await end(callId, call, error);
     },
-    abandon(sessionId, runId, callIds) {
+    async abandon(sessionId, runId, callIds) {
       for (const [callId, call] of openedCalls) {
         if (call.sessionId !== sessionId || call.runId !== runId || callIds.has(callId)) continue;
-        end(callId, call, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
+        await end(callId, call, new AgentError('cancelled', 'The call was not made: the run ended before it.'));
       }
     },
   };

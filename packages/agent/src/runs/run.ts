@@ -2,10 +2,11 @@
 import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
 import type { ModelContext, RunEndReason, StepStartEvent } from '@vitrine/protocol/internal/session';
-import type { SessionEvent, Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
 import type { Log } from '../store/log.ts';
+import { readAllEvents } from '../store/read-all-events.ts';
 import { RUN_INTERRUPTED } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
@@ -22,17 +23,17 @@ const ANSWER_TOKENS = 8192;
 
 /** How a run calls tools: through the same gate as every other call. */
 export interface RunCalls {
-  /** The model has begun to write a call, so its surface may open. Returns whether the arguments may be shown while they stream. */
+  /** The model has begun to write a call, so its surface may open. Resolves with whether the arguments may be shown while they stream. */
   open(
     call: { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
     offered: OfferedTool,
-  ): boolean;
+  ): Promise<boolean>;
   /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
   /** Ends a call that was opened and cannot be made as the model wrote it. */
-  refuse(callId: string, error: AgentError): void;
+  refuse(callId: string, error: AgentError): Promise<void>;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
-  abandon(sessionId: string, runId: string, callIds: ReadonlySet<string>): void;
+  abandon(sessionId: string, runId: string, callIds: ReadonlySet<string>): Promise<void>;
 }
 
 export interface RunOptions {
@@ -50,12 +51,14 @@ export interface RunOptions {
   readonly randomId: () => string;
   readonly live: LiveWriter;
   readonly calls: RunCalls;
-  readonly contexts: (sessionId: string) => readonly ModelContext[];
+  readonly contexts: (sessionId: string) => Promise<readonly ModelContext[]>;
   /** The tools that open views offer. */
   readonly appTools: (sessionId: string) => readonly OfferedAppTool[];
   /** Messages sent to steer this run that no step has read. */
   readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
   readonly signal: AbortSignal;
+  /** Called when nothing but `run:end` will follow: a message that arrives from now on belongs to another run. */
+  readonly onEnding: () => void;
 }
 
 type Ending = { reason: RunEndReason; error?: { code: string; message: string } };
@@ -65,9 +68,10 @@ export async function runAgent(options: RunOptions): Promise<void> {
   const { sessionId, runId, modelId, profile, models, log, live, signal } = options;
   const total = createUsage();
   let steps = 0;
-  const end = ({ reason, error }: Ending): void => {
-    options.calls.abandon(sessionId, runId, new Set());
-    log.append(sessionId, {
+  const end = async ({ reason, error }: Ending): Promise<void> => {
+    options.onEnding();
+    await options.calls.abandon(sessionId, runId, new Set());
+    await log.append(sessionId, {
       type: 'run:end',
       runId,
       reason,
@@ -80,7 +84,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
 
   const info = models.list().find(({ id }) => id === modelId);
   if (!info) throw new AgentError('unknown-model', `There is no model ${modelId}.`, { received: modelId });
-  log.append(sessionId, {
+  await log.append(sessionId, {
     type: 'run:start',
     runId,
     model: info,
@@ -88,26 +92,26 @@ export async function runAgent(options: RunOptions): Promise<void> {
     ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
   });
   const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
-  if ('failed' in model) return end({ reason: 'failed', error: describe(model.failed) });
+  if ('failed' in model) return await end({ reason: 'failed', error: describe(model.failed) });
 
   try {
     const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
     for (;;) {
-      if (signal.aborted) return end(endOfAborted(signal));
-      if (steps === limit) return end({ reason: 'step-limit' });
+      if (signal.aborted) return await end(endOfAborted(signal));
+      if (steps === limit) return await end({ reason: 'step-limit' });
       steps++;
       const outcome = await makeStep({ ...options, model, step: steps });
       total.add(outcome.end.usage);
-      if (signal.aborted) return end(endOfAborted(signal));
-      if (outcome.error) return end({ reason: 'failed', error: outcome.error });
+      if (signal.aborted) return await end(endOfAborted(signal));
+      if (outcome.error) return await end({ reason: 'failed', error: outcome.error });
       const directed = info.offline === true;
       await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
-      if (signal.aborted) return end(endOfAborted(signal));
-      if (outcome.end.calls.length === 0 && options.steering.isEmpty) return end({ reason: 'completed' });
+      if (signal.aborted) return await end(endOfAborted(signal));
+      if (outcome.end.calls.length === 0 && options.steering.isEmpty) return await end({ reason: 'completed' });
     }
   } catch (error) {
     try {
-      end({ reason: 'failed', error: describe(error) });
+      await end({ reason: 'failed', error: describe(error) });
     } catch {
       // The disk does not take even one event: the next start ends this run.
     }
@@ -128,15 +132,15 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
   const messageIds = options.steering.take();
   // The prompt reads the messages of this step from its own `step:start`, which also records what had to be left out.
   const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
-  const prompt = buildPrompt({
-    events: [...allEvents(store, sessionId), upcoming],
-    contexts: options.contexts(sessionId),
+  const prompt = await buildPrompt({
+    events: [...(await readAllEvents(store, sessionId)), upcoming],
+    contexts: await options.contexts(sessionId),
     systemPrompt: systemPrompt(profile, new Date(clock.now()).toISOString().slice(0, 10)),
     store,
     withInterfaceData: profile.interfaceData === true,
   });
   const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
-  log.append(sessionId, {
+  await log.append(sessionId, {
     type: 'step:start',
     runId,
     step,
@@ -155,14 +159,17 @@ async function makeStep(options: RunOptions & { model: Model; step: number }): P
     randomId,
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
-  log.append(sessionId, outcome.end);
+  await log.append(sessionId, outcome.end);
   // Everything is in the log now; the live step is cleared.
   live.clear();
   for (const { callId, problem } of outcome.end.calls)
     if (problem !== undefined)
-      calls.refuse(callId, new AgentError('bad-arguments', problem.startsWith(LOST_DIGITS) ? LOST_DIGITS : NO_OBJECT));
+      await calls.refuse(
+        callId,
+        new AgentError('bad-arguments', problem.startsWith(LOST_DIGITS) ? LOST_DIGITS : NO_OBJECT),
+      );
   const callIds = new Set(outcome.calls.map(({ callId }) => callId));
-  calls.abandon(sessionId, runId, callIds);
+  await calls.abandon(sessionId, runId, callIds);
   return outcome;
 }
 
@@ -171,11 +178,6 @@ function promptTokens({ info }: Model, tools: readonly object[]): number {
   const answer = Math.min(ANSWER_TOKENS, Math.floor(info.contextWindow / 4));
   const offered = countTokens({ role: 'system', content: JSON.stringify(tools) });
   return Math.max(1000, info.contextWindow - answer - offered);
-}
-
-function allEvents(store: Store, sessionId: string): SessionEvent[] {
-  const { seq = 0 } = store.getSession(sessionId) ?? {};
-  return store.readEvents(sessionId, { after: 0, limit: seq });
 }
 
 function createUsage() {

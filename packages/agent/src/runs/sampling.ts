@@ -53,12 +53,12 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
     } as const;
     try {
       const result = readResult(await abortable(callModel(sampler, request, signal), signal));
-      log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
+      await log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
       return result;
     } catch (thrown) {
       const error = toAgentError(thrown, signal);
       if (error.code !== 'store-failed')
-        log.append(sessionId, { ...note, success: false, error: { code: error.code, message: error.message } });
+        await log.append(sessionId, { ...note, success: false, error: { code: error.code, message: error.message } });
       throw error;
     }
   };

@@ -3,7 +3,9 @@
 import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session';
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
+import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';
+import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';
@@ -18,13 +20,13 @@ const RETRIED: ReadonlySet<RunEndReason> = new Set(['failed', 'interrupted']);
 export interface SessionRuns {
   readonly live: LiveWriter;
   /** See `Agent.sendMessage`. `surfaceId`: the view that wrote the message. */
-  send(message: SendMessage & { surfaceId?: string }): { messageId: string; runId: string };
+  send(message: SendMessage & { surfaceId?: string }): Promise<{ messageId: string; runId: string }>;
   /** See `Agent.removeMessage`. */
-  remove(messageId: string): boolean;
+  remove(messageId: string): Promise<boolean>;
   /** See `Agent.retryRun`. */
-  retry(runId: string, modelId: string | undefined): { runId: string };
+  retry(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
   /** See `Agent.stopRun`. */
-  stop(runId: string): boolean;
+  stop(runId: string): Promise<boolean>;
   /** Ends the current run; resolves when its end is in the log. No other run starts. */
   close(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export interface SessionRunsOptions {
   /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (requestedModel: string | undefined) => string;
   readonly run: (
-    run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf'>,
+    run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'onEnding'>,
   ) => Promise<void>;
 }
 
@@ -46,6 +48,12 @@ interface ActiveRun {
   readonly runId: string;
   readonly modelId: string;
   readonly controller: AbortController;
+  readonly steering: SteeringSource;
+  /** How many messages waited to steer when it began. */
+  readonly waited: number;
+  /** Only its `run:end` is to come. */
+  isEnding: boolean;
+  /** Resolves when its end is in the log, or could not be written. */
   readonly done: Promise<void>;
 }
 
@@ -58,24 +66,59 @@ interface NextRun {
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const { sessionId, log, randomId, chooseModel } = options;
   const live = createLiveStep();
+  /** One command at a time: each reads the state after the one before has logged what it did. */
+  const commands = createSerial();
   /** Ids of messages for the next step of the active run. */
   const steering: string[] = [];
   let active: ActiveRun | undefined;
   let next: NextRun | undefined;
   let isClosed = false;
 
+  const command = <T>(work: () => Promise<T>): Promise<T> =>
+    commands.run(sessionId, async () => {
+      requireOpen();
+      // A run whose end is decided takes no more messages.
+      while (active?.isEnding) await settle(active);
+      return work();
+    });
+
+  const requireOpen = (): void => {
+    if (isClosed) throw new AgentError('closed', 'The agent is closed.');
+  };
+
   const start = (runId: string, modelId: string, retryOf?: string): void => {
     const controller = new AbortController();
-    const waited = steering.length;
     const source = createSteeringSource(steering);
-    const run = options.run({ runId, modelId, live, steering: source, signal: controller.signal, retryOf });
-    const settled = run.catch(options.onError).then(() => {
-      live.clear();
-      active = undefined;
-      // A run that failed before its first step read nothing; another run would fail in the same way.
-      startNext(source.hasRead || steering.length > waited ? modelId : undefined);
-    });
-    active = { runId, modelId, controller, done: settled };
+    const onEnding = (): void => {
+      run.isEnding = true;
+    };
+    const { signal } = controller;
+    const ending = Promise.withResolvers<void>();
+    const run = {
+      runId,
+      modelId,
+      controller,
+      steering: source,
+      waited: steering.length,
+      isEnding: false,
+      done: ending.promise,
+    };
+    active = run;
+    options
+      .run({ runId, modelId, live, steering: source, signal, retryOf, onEnding })
+      .catch(options.onError)
+      .then(ending.resolve);
+    void run.done.then(() => commands.run(sessionId, () => settle(run)));
+  };
+
+  /** Waits for the end of a run, then starts the next one, once. */
+  const settle = async (run: ActiveRun): Promise<void> => {
+    await run.done;
+    if (active !== run) return;
+    live.clear();
+    active = undefined;
+    // A run that failed before its first step read nothing; another run would fail in the same way.
+    startNext(run.steering.hasRead || steering.length > run.waited ? run.modelId : undefined);
   };
 
   /** Queued messages, and those that arrived too late to steer, go to the next run. `steeredModel`: absent when steering messages stay queued. */
@@ -91,72 +134,101 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     }
   };
 
+  const send: SessionRuns['send'] = async ({ text, modelId, delivery = 'queue', surfaceId }) => {
+    const messageId = randomId();
+    const write = async (runId: string, how: 'start' | 'queue' | 'steer'): Promise<void> => {
+      const from = surfaceId === undefined ? {} : { surfaceId };
+      await log.append(sessionId, { type: 'message:user', messageId, text, ...from, runId, delivery: how });
+    };
+    if (!active) {
+      const model = chooseModel(modelId);
+      const runId = randomId();
+      await write(runId, 'start');
+      // The message is in the log: the next process tells that its run was interrupted.
+      requireOpen();
+      start(runId, model);
+      return { messageId, runId };
+    }
+    if ((next?.messages.length ?? 0) + steering.length >= MAX_WAITING)
+      throw new AgentError('too-many', `${MAX_WAITING} messages wait already. Wait for the answer, or stop it.`);
+    const { runId } = active;
+    if (delivery === 'steer' && !active.controller.signal.aborted) {
+      await write(runId, 'steer');
+      // Only now, so that the step that takes it finds it in the log.
+      steering.push(messageId);
+      return { messageId, runId };
+    }
+    const model = chooseModel(modelId ?? active.modelId);
+    const following = next ?? { runId: randomId(), messages: [] };
+    await write(following.runId, 'queue');
+    following.messages.push({ messageId, modelId: model });
+    next = following;
+    return { messageId, runId: following.runId };
+  };
+
+  const remove: SessionRuns['remove'] = async messageId => {
+    const steers = steering.indexOf(messageId);
+    const queue = next?.messages ?? [];
+    const queued = queue.findIndex(message => message.messageId === messageId);
+    if (steers === -1 && queued === -1) return false;
+    // Removed before it is logged, so that no step takes it meanwhile.
+    const undo = steers === -1 ? takeOut(queue, queued) : takeOut(steering, steers);
+    try {
+      await log.append(sessionId, { type: 'message:removed', messageId });
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    return true;
+  };
+
+  const retry: SessionRuns['retry'] = async (retryOf, modelId) => {
+    const last = await lastRunEvent(options.store, sessionId);
+    const isLast = !active && last?.type === 'run:end' && last.runId === retryOf;
+    if (!isLast || !RETRIED.has(last.reason))
+      throw new AgentError(
+        'not-failed',
+        'Only the last run can be tried again, and only when it has failed or was interrupted.',
+        { received: retryOf },
+      );
+    requireOpen();
+    const runId = randomId();
+    start(runId, chooseModel(modelId), retryOf);
+    return { runId };
+  };
+
   return {
     live,
-    send({ text, modelId, delivery = 'queue', surfaceId }) {
-      requireText(text);
-      const messageId = randomId();
-      const write = (runId: string, how: 'start' | 'queue' | 'steer'): void => {
-        const from = surfaceId === undefined ? {} : { surfaceId };
-        log.append(sessionId, { type: 'message:user', messageId, text, ...from, runId, delivery: how });
-      };
-      if (!active) {
-        const model = chooseModel(modelId);
-        const runId = randomId();
-        write(runId, 'start');
-        start(runId, model);
-        return { messageId, runId };
-      }
-      if ((next?.messages.length ?? 0) + steering.length >= MAX_WAITING)
-        throw new AgentError('too-many', `${MAX_WAITING} messages wait already. Wait for the answer, or stop it.`);
-      if (delivery === 'steer' && !active.controller.signal.aborted) {
-        write(active.runId, 'steer');
-        steering.push(messageId);
-        return { messageId, runId: active.runId };
-      }
-      const model = chooseModel(modelId ?? active.modelId);
-      const following = next ?? { runId: randomId(), messages: [] };
-      write(following.runId, 'queue');
-      following.messages.push({ messageId, modelId: model });
-      next = following;
-      return { messageId, runId: following.runId };
+    async send(message) {
+      requireText(message.text);
+      return command(() => send(message));
     },
-    remove(messageId) {
-      const steers = steering.indexOf(messageId);
-      const queued = next?.messages.findIndex(message => message.messageId === messageId) ?? -1;
-      if (steers === -1 && queued === -1) return false;
-      log.append(sessionId, { type: 'message:removed', messageId });
-      if (steers !== -1) steering.splice(steers, 1);
-      else next?.messages.splice(queued, 1);
-      return true;
-    },
-    retry(retryOf, modelId) {
-      const last = lastRunEvent(options.store, sessionId);
-      const isLast = !active && last?.type === 'run:end' && last.runId === retryOf;
-      if (!isLast || !RETRIED.has(last.reason))
-        throw new AgentError(
-          'not-failed',
-          'Only the last run can be tried again, and only when it has failed or was interrupted.',
-          { received: retryOf },
-        );
-      const runId = randomId();
-      start(runId, chooseModel(modelId), retryOf);
-      return { runId };
-    },
-    stop(runId) {
-      if (active?.runId !== runId) return false;
-      active.controller.abort(new AgentError('cancelled', 'The run was stopped.'));
-      return true;
-    },
+    remove: messageId => command(() => remove(messageId)),
+    retry: (retryOf, modelId) => command(() => retry(retryOf, modelId)),
+    stop: runId =>
+      command(async () => {
+        if (active?.runId !== runId) return false;
+        active.controller.abort(new AgentError('cancelled', 'The run was stopped.'));
+        return true;
+      }),
     async close() {
       isClosed = true;
       active?.controller.abort(new AgentError('closed', 'Vitrine was closed while this run was going on.'));
       await active?.done;
+      await commands.idle();
     },
   };
 }
 
+/** Removes an entry; returns a function that puts it back. */
+function takeOut<T>(list: T[], index: number): () => void {
+  const removed = list.splice(index, 1);
+  return () => list.splice(index, 0, ...removed);
+}
+
 /** The steering messages as one run reads them. `hasRead`: the run has begun a step, and so has read the messages so far. */
+type SteeringSource = ReturnType<typeof createSteeringSource>;
+
 function createSteeringSource(steering: string[]) {
   let hasRead = false;
   return {
@@ -173,9 +245,8 @@ function createSteeringSource(steering: string[]) {
   };
 }
 
-function lastRunEvent(store: Store, sessionId: string): RunStartEvent | RunEndEvent | undefined {
-  const { seq = 0 } = store.getSession(sessionId) ?? {};
-  const events = store.readEvents(sessionId, { after: 0, limit: seq });
+async function lastRunEvent(store: Store, sessionId: string): Promise<RunStartEvent | RunEndEvent | undefined> {
+  const events = await readAllEvents(store, sessionId);
   return events.findLast(event => event.type === 'run:start' || event.type === 'run:end');
 }
 

@@ -1,7 +1,8 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 import { createHash } from 'node:crypto';
 import type { StoredResource, Truncation } from '@vitrine/protocol/internal/parts';
-import type { DetachedBlob, Store } from '../store/store.ts';
+import type { ContentSink } from '../store/staged-content.ts';
+import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
 
 /** Notes per result; a hostile result could cause thousands. */
@@ -35,7 +36,7 @@ export function createSanitizeContext({
   server: string;
   isLocal: boolean;
   limits: SanitizeLimits;
-  store: Pick<Store, 'putBlob'>;
+  store: Pick<ContentSink, 'putBlob'>;
 }): SanitizeContext {
   const notes: string[] = [];
   const resources: StoredResource[] = [];

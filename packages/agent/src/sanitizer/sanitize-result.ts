@@ -8,7 +8,7 @@ import { blockAsMeant } from '@vitrine/protocol/internal/files';
 import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import type { CallSecrets } from '../calls/secrets.ts';
-import type { Store } from '../store/store.ts';
+import type { ContentSink } from '../store/staged-content.ts';
 import { blockPart } from './block-part.ts';
 import type { SanitizeLimits } from './limits.ts';
 import { jsonBytes, toPlainJson } from './plain-json.ts';
@@ -20,7 +20,7 @@ export interface SanitizeOptions {
   /** As in `Connection`. */
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
-  readonly store: Pick<Store, 'putBlob' | 'putDocument'>;
+  readonly store: ContentSink;
   /** Makes the part of the UI that the tool names, after all other parts; it uses the same notes and storage. */
   readonly toolUI?: ((context: SanitizeContext) => UIResourcePart) | undefined;
   /** A note from before the result arrived. */
@@ -35,7 +35,7 @@ export interface Sanitized {
   readonly result: ToolResult;
 }
 
-/** Reads a `CallToolResult` as received. Accepts any value; throws only `AgentError` `store-failed`, from the store. */
+/** Reads a `CallToolResult` as received. Accepts any value; never throws. */
 export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitized {
   const { server, isLocal, limits, store, toolUI, note, secrets } = options;
   const context = createSanitizeContext({ server, isLocal, limits, store });
@@ -147,7 +147,7 @@ function keepWhole(
     context,
     store,
     meta,
-  }: { context: SanitizeContext; store: Pick<Store, 'putDocument'>; meta: SanitizedResult['meta'] },
+  }: { context: SanitizeContext; store: Pick<ContentSink, 'putDocument'>; meta: SanitizedResult['meta'] },
 ): void {
   const bytes = Buffer.byteLength(text);
   if (bytes > context.limits.maxResultBytes) {

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/protocol/internal/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { RunWork } from './sqlite-work.ts';
 import type { Store } from './store.ts';
 
 type ChoiceStore = Pick<
@@ -18,8 +19,8 @@ type ChoiceStore = Pick<
 
 /** How the store executes work: errors become `AgentError`; `transact` writes all or nothing. */
 interface StoreWork {
-  run<T>(work: () => T): T;
-  transact<T>(work: () => T): T;
+  readonly run: RunWork;
+  readonly transact: RunWork;
 }
 
 export function createChoiceStore(database: DatabaseSync, { run, transact }: StoreWork): ChoiceStore {
@@ -45,7 +46,7 @@ export function createChoiceStore(database: DatabaseSync, { run, transact }: Sto
           ...(since === null ? {} : { since: String(since) }),
         })),
       ),
-    addConsent: consent => void run(() => sql.addConsent.run(JSON.stringify(consent))),
+    addConsent: consent => run(() => void sql.addConsent.run(JSON.stringify(consent))),
     removeConsents: consents =>
       transact(() => {
         for (const consent of consents) sql.removeConsent.run(JSON.stringify(consent));
@@ -57,14 +58,15 @@ export function createChoiceStore(database: DatabaseSync, { run, transact }: Sto
           .map(({ server, body }) => ({ server: String(server), optIns: JSON.parse(String(body)) as SandboxOptIn[] })),
       ),
     setOptIns: (server, optIns) =>
-      void run(() =>
-        optIns.length === 0 ? sql.removeOptIns.run(server) : sql.setOptIns.run(server, JSON.stringify(optIns)),
-      ),
+      run(() => {
+        if (optIns.length === 0) sql.removeOptIns.run(server);
+        else sql.setOptIns.run(server, JSON.stringify(optIns));
+      }),
     getSetting: name =>
       run(() => {
         const row = sql.getSetting.get(name);
         return row === undefined ? undefined : (JSON.parse(String(row.body)) as unknown);
       }),
-    setSetting: (name, value) => void run(() => sql.setSetting.run(name, JSON.stringify(value))),
+    setSetting: (name, value) => run(() => void sql.setSetting.run(name, JSON.stringify(value))),
   };
 }

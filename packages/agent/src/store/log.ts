@@ -4,51 +4,35 @@ import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
-import type { Store } from './store.ts';
+import { createSerial } from '../serial.ts';
+import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from './store.ts';
 
 /** Events read from the store at once. */
 const BATCH = 64;
 
+/** One thing to write; the log adds the time to events. */
+export type LogChange = Omit<EventChange, 'at'> | BlobChange | DocumentChange | ShownUIChange;
+
 export interface Log {
-  append(sessionId: string, event: NewSessionEvent): SessionEvent;
-  /** See `Agent.events`. */
+  /** Appends one event. Events of a session are stored in the order of the calls, also when the callers do not wait. */
+  append(sessionId: string, event: NewSessionEvent): Promise<SessionEvent>;
+  /** Writes all changes or none, in the same order as `append`. Resolves with the stored events. */
+  write(changes: readonly LogChange[]): Promise<SessionEvent[]>;
+  /** See `Agent.events`. Rejects with `AgentError` `unknown-session`. */
   read(
     sessionId: string,
     options: { after?: number | undefined; signal?: AbortSignal | undefined },
-  ): AsyncIterable<SessionEvent>;
+  ): Promise<AsyncIterable<SessionEvent>>;
   /** How many readers wait for an event; tests use it to detect leaks. */
   readonly waiting: number;
-  /** Ends every reader. */
-  close(): void;
+  /** Ends every reader; resolves when everything that was to be written is written. */
+  close(): Promise<void>;
 }
 
 export function createLog({ store, clock }: { store: Store; clock: Clock }): Log {
-  const waiters = new Map<string, Set<() => void>>();
-  let waiterCount = 0;
+  const writes = createSerial();
+  const waiters = createWaiters();
   let closed = false;
-
-  const wake = (sessionId: string): void => {
-    const woken = waiters.get(sessionId);
-    waiters.delete(sessionId);
-    for (const resolve of woken ?? []) resolve();
-  };
-
-  /** Resolves after the next append, or when the reader or the log ends. */
-  const nextAppend = (sessionId: string, signal: AbortSignal | undefined): Promise<void> =>
-    new Promise(resolve => {
-      const set = waiters.get(sessionId) ?? new Set();
-      waiters.set(sessionId, set);
-      const done = (): void => {
-        waiterCount--;
-        set.delete(done);
-        if (set.size === 0 && waiters.get(sessionId) === set) waiters.delete(sessionId);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      waiterCount++;
-      set.add(done);
-      signal?.addEventListener('abort', done);
-    });
 
   async function* pull(
     sessionId: string,
@@ -58,37 +42,97 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
     let after = start;
     const ended = (): boolean => closed || signal?.aborted === true;
     while (!ended()) {
-      const batch = store.readEvents(sessionId, { after, limit: BATCH });
+      // Registered before reading, so that an append in between is not missed.
+      const waiter = waiters.add(sessionId, signal);
+      let batch: SessionEvent[];
+      try {
+        batch = await store.readEvents(sessionId, { after, limit: BATCH });
+        if (batch.length === 0 && !ended()) await waiter.woken;
+      } catch (error) {
+        // A store that is being closed refuses reads.
+        if (closed) return;
+        throw error;
+      } finally {
+        waiter.remove();
+      }
       for (const event of batch) {
         if (ended()) return;
         yield event;
         after = event.seq;
       }
-      // Reading and starting to wait happen in one turn, so no append can happen in between.
-      if (batch.length === 0) await nextAppend(sessionId, signal);
     }
   }
 
+  const write: Log['write'] = changes => {
+    const at = new Date(clock.now()).toISOString();
+    const stamped = changes.map(change => (change.type === 'event' ? { ...change, at } : change));
+    const sessionIds = [...new Set(changes.flatMap(change => (change.type === 'event' ? [change.sessionId] : [])))];
+    const writeNow = async (): Promise<SessionEvent[]> => {
+      const events = await store.write(stamped);
+      for (const sessionId of sessionIds) waiters.wake(sessionId);
+      return events;
+    };
+    // In one order of sessions, so that two writes never wait for each other.
+    return sessionIds.sort().reduce((next, sessionId) => () => writes.run(sessionId, next), writeNow)();
+  };
+
   return {
-    append(sessionId, event) {
-      const storedEvent = store.append(sessionId, event, new Date(clock.now()).toISOString());
-      // Readers continue in a later turn, when the transaction that this append belongs to is committed or rolled back.
-      wake(sessionId);
-      return storedEvent;
+    write,
+    async append(sessionId, event) {
+      const [storedEvent] = await write([{ type: 'event', sessionId, event }]);
+      return storedEvent!;
     },
-    read(sessionId, { after = 0, signal }) {
-      const session = store.getSession(sessionId);
+    async read(sessionId, { after = 0, signal }) {
+      const session = await store.getSession(sessionId);
       if (!session)
         throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
       const start = Number.isFinite(after) ? Math.min(Math.max(0, Math.floor(after)), session.seq) : 0;
       return pull(sessionId, start, signal);
     },
     get waiting() {
-      return waiterCount;
+      return waiters.size;
     },
-    close() {
+    async close() {
       closed = true;
-      for (const sessionId of [...waiters.keys()]) wake(sessionId);
+      waiters.wakeAll();
+      await writes.idle();
+    },
+  };
+}
+
+interface Waiter {
+  /** Resolves at the next wake, or when the reader's signal aborts. */
+  readonly woken: Promise<void>;
+  remove(): void;
+}
+
+/** The readers that wait for an event, by session. */
+function createWaiters() {
+  const bySession = new Map<string, Set<() => void>>();
+  const wake = (sessionId: string): void => {
+    for (const wakeUp of bySession.get(sessionId) ?? []) wakeUp();
+  };
+  return {
+    wake,
+    wakeAll: () => [...bySession.keys()].forEach(wake),
+    get size() {
+      return [...bySession.values()].reduce((sum, set) => sum + set.size, 0);
+    },
+    add(sessionId: string, signal: AbortSignal | undefined): Waiter {
+      const set = bySession.get(sessionId) ?? new Set();
+      bySession.set(sessionId, set);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wakeUp = (): void => resolve();
+      set.add(wakeUp);
+      signal?.addEventListener('abort', wakeUp);
+      return {
+        woken: promise,
+        remove() {
+          signal?.removeEventListener('abort', wakeUp);
+          set.delete(wakeUp);
+          if (set.size === 0 && bySession.get(sessionId) === set) bySession.delete(sessionId);
+        },
+      };
     },
   };
 }

@@ -2,38 +2,39 @@
 import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from './log.ts';
+import { readAllEvents } from './read-all-events.ts';
 import type { Store } from './store.ts';
 
-/** Throws `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only. */
-export function recover({ store, log, calls, onError }: RecoverOptions): void {
-  const despiteDamage = <T>(work: () => T): T | undefined => {
+/** Rejects with `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only. */
+export async function recover({ store, log, calls, onError }: RecoverOptions): Promise<void> {
+  const despiteDamage = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
-      return work();
+      return await work();
     } catch (error) {
       if (!(error instanceof AgentError) || error.storeProblem !== 'damaged') throw error;
       onError(error);
       return undefined;
     }
   };
-  const abandoned = despiteDamage(store.takeAbandoned);
+  const abandoned = await despiteDamage(() => store.takeAbandoned());
   if (!abandoned) return;
   for (const { sessionId, event } of abandoned.approvals)
-    despiteDamage(() =>
+    await despiteDamage(() =>
       log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' }),
     );
   for (const { sessionId, event } of abandoned.calls) {
     const message = event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF;
-    despiteDamage(() => calls.fail({ sessionId, ...event }, new AgentError('interrupted', message)));
+    await despiteDamage(() => calls.fail({ sessionId, ...event }, new AgentError('interrupted', message)));
   }
   // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
   for (const { sessionId, runId } of abandoned.runs)
-    despiteDamage(() =>
+    await despiteDamage(async () =>
       log.append(sessionId, {
         type: 'run:end',
         runId,
         reason: 'interrupted',
         error: RUN_INTERRUPTED,
-        steps: countSteps(store, sessionId, runId),
+        steps: await countSteps(store, sessionId, runId),
       }),
     );
 }
@@ -57,8 +58,7 @@ export const RUN_INTERRUPTED = {
   message: 'Vitrine stopped while this run was going on. Send a message to go on.',
 } as const;
 
-function countSteps(store: Store, sessionId: string, runId: string): number {
-  const { seq = 0 } = store.getSession(sessionId) ?? {};
-  const events = store.readEvents(sessionId, { after: 0, limit: seq });
+async function countSteps(store: Store, sessionId: string, runId: string): Promise<number> {
+  const events = await readAllEvents(store, sessionId);
   return events.filter(event => event.type === 'step:start' && event.runId === runId).length;
 }

@@ -1,6 +1,6 @@
 // The store on `node:sqlite`: one file, WAL, prepared statements.
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type {
   ApprovalResponseEvent,
   ToolInputEvent,
@@ -18,8 +18,9 @@ import { createOwner, loneOwner, type Owner } from './owner.ts';
 import { makePrivateFile } from './private-files.ts';
 import { readOrSkip, readReadableEvents } from './readable-events.ts';
 import { prepareSchema } from './schema.ts';
+import { createSqliteWork, type RunWork } from './sqlite-work.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
-import type { DetachedBlob, Store, StoredBlob } from './store.ts';
+import type { Abandoned, Change, DetachedBlob, EventChange, Store, StoredBlob } from './store.ts';
 import { guardStore } from './store-errors.ts';
 
 /** Options of `createSqliteStore`. */
@@ -35,24 +36,23 @@ export interface SqliteStoreOptions {
 /**
  * Opens the database. Throws `AgentError` `store-failed` when the file cannot be used.
  * @example
- * const agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
+ * const agent = await createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
  */
 export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxBytes }: SqliteStoreOptions): Store {
   const { database, owner } = guardStore(file, () => open(file, { ownerId, maxBytes }));
   const sql = prepareStatements(database);
-  const run = <T>(work: () => T): T => guardStore(file, work);
-  const transact = createTransactions(database, run);
+  const { run, transact } = createSqliteWork(database, file);
   let closed = false;
 
   return {
-    batch: transact,
     ...createChoiceStore(database, { run, transact }),
-    ...sessionMethods(sql, { run, transact, owner }),
+    ...sessionMethods(sql, run),
     ...callMethods(sql, run),
     ...approvalMethods(sql, run),
-    ...blobMethods(sql, run),
-    takeAbandoned: () => transact(() => takeAbandoned(sql, owner)),
-    close() {
+    write: changes => transact(() => changes.flatMap(change => writeChange(sql, change, owner))),
+    getBlob: ref => run(() => readBlob(sql, ref)),
+    takeAbandoned: sessionId => transact(() => takeAbandoned(sql, owner, sessionId)),
+    async close() {
       if (closed) return;
       closed = true;
       database.close();
@@ -61,48 +61,42 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   };
 }
 
-type Run = <T>(work: () => T) => T;
-
-/** Writes all or nothing; a nested transaction is part of the outer one. */
-function createTransactions(database: DatabaseSync, run: Run): Run {
-  let inTransaction = false;
-  return work =>
-    run(() => {
-      if (inTransaction) return work();
-      database.exec('BEGIN IMMEDIATE');
-      inTransaction = true;
-      try {
-        const value = work();
-        database.exec('COMMIT');
-        return value;
-      } catch (error) {
-        try {
-          database.exec('ROLLBACK');
-        } catch {
-          // SQLite rolls back by itself on some errors, such as a full disk; the first error is the one to report.
-        }
-        throw error;
-      } finally {
-        inTransaction = false;
-      }
-    });
+/** Writes one change; returns its event, if it is one. */
+function writeChange(sql: Statements, change: Change, owner: Owner): SessionEvent[] {
+  switch (change.type) {
+    case 'event':
+      return [addEvent(sql, change, owner)];
+    case 'blob':
+      sql.putBlob.run(change.ref, change.mimeType, change.bytes, null);
+      return [];
+    case 'document': {
+      const { ref, mimeType, value, detached } = change;
+      const bytes = Buffer.from(JSON.stringify(detachBlobs(value, detached)));
+      sql.putBlob.run(ref, mimeType, bytes, detached.length === 0 ? null : JSON.stringify(detached));
+      return [];
+    }
+    case 'shown-ui':
+      sql.setShown.run(change.server, change.uri, change.ref);
+      return [];
+  }
 }
 
-function sessionMethods(sql: Statements, { run, transact, owner }: { run: Run; transact: Run; owner: Owner }) {
+/** Gives the event the next number of its session. Throws `AgentError` `unknown-session`. */
+function addEvent(sql: Statements, { sessionId, event, at }: EventChange, owner: Owner): SessionEvent {
+  const row = sql.nextSeq.get(sessionId) as Row | undefined;
+  if (!row) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+  const body = JSON.stringify({ seq: Number(row.seq), at, ...event });
+  const storedEvent = JSON.parse(body) as SessionEvent;
+  sql.addEvent.run(sessionId, storedEvent.seq, body);
+  indexEvent(sql, sessionId, storedEvent, owner);
+  return storedEvent;
+}
+
+function sessionMethods(sql: Statements, run: RunWork) {
   return {
-    createSession: ({ id, createdAt }) => void run(() => sql.createSession.run(id, createdAt)),
+    createSession: ({ id, createdAt }) => run(() => void sql.createSession.run(id, createdAt)),
     listSessions: () => run(() => sql.listSessions.all().map(toSession)),
     getSession: id => run(() => optional(sql.getSession.get(id), toSession)),
-    append: (sessionId, event, at) =>
-      transact(() => {
-        const row = sql.nextSeq.get(sessionId) as Row | undefined;
-        if (!row) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-        const body = JSON.stringify({ seq: Number(row.seq), at, ...event });
-        const storedEvent = JSON.parse(body) as SessionEvent;
-        sql.addEvent.run(sessionId, storedEvent.seq, body);
-        indexEvent(sql, sessionId, storedEvent, owner);
-        return storedEvent;
-      }),
     readReadableEvents: sessionId =>
       run(() =>
         readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0)),
@@ -113,15 +107,14 @@ function sessionMethods(sql: Statements, { run, transact, owner }: { run: Run; t
     getViewState: (sessionId, surfaceId) =>
       run(() => optional(sql.getViewState.get(sessionId, surfaceId), row => String(row.body))),
     setViewState: ({ sessionId, surfaceId, server, json }) =>
-      void run(() =>
-        json === undefined
-          ? sql.removeViewState.run(sessionId, surfaceId)
-          : sql.setViewState.run(sessionId, surfaceId, server, json),
-      ),
+      run(() => {
+        if (json === undefined) sql.removeViewState.run(sessionId, surfaceId);
+        else sql.setViewState.run(sessionId, surfaceId, server, json);
+      }),
   } satisfies Partial<Store>;
 }
 
-function callMethods(sql: Statements, run: Run) {
+function callMethods(sql: Statements, run: RunWork) {
   return {
     getCall: (sessionId, callId) =>
       run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent | ToolInputEvent>)),
@@ -133,11 +126,10 @@ function callMethods(sql: Statements, run: Run) {
         }),
       ),
     getShownUI: (server, uri) => run(() => optional(sql.getShown.get(server, uri), row => String(row.ref))),
-    setShownUI: ({ server, uri, ref }) => void run(() => sql.setShown.run(server, uri, ref)),
   } satisfies Partial<Store>;
 }
 
-function approvalMethods(sql: Statements, run: Run) {
+function approvalMethods(sql: Statements, run: RunWork) {
   return {
     getApproval: (sessionId, approvalId) =>
       run(() =>
@@ -182,56 +174,46 @@ function readApprovals(sql: Statements): StoredApprovals {
   };
 }
 
-function blobMethods(sql: Statements, run: Run) {
-  const readBlob = (ref: string): StoredBlob | undefined => {
-    const row = sql.getBlob.get(ref) as Row | undefined;
-    if (!row) return undefined;
-    const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
-    if (holes === null) return { mimeType, bytes };
-    const content = attachBlobs(
-      JSON.parse(Buffer.from(bytes).toString()),
-      JSON.parse(holes) as DetachedBlob[],
-      part => {
-        const blob = readBlob(part);
-        if (!blob) throw new Error(`the content ${part} is missing`);
-        return blob.bytes;
-      },
-    );
-    return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(content))) };
-  };
-  return {
-    putBlob: ({ ref, mimeType, bytes }) => void run(() => sql.putBlob.run(ref, mimeType, bytes, null)),
-    putDocument: ({ ref, mimeType, value, detached }) =>
-      void run(() => {
-        const bytes = Buffer.from(JSON.stringify(detachBlobs(value, detached)));
-        sql.putBlob.run(ref, mimeType, bytes, detached.length === 0 ? null : JSON.stringify(detached));
-      }),
-    getBlob: ref => run(() => readBlob(ref)),
-  } satisfies Partial<Store>;
+function readBlob(sql: Statements, ref: string): StoredBlob | undefined {
+  const row = sql.getBlob.get(ref) as Row | undefined;
+  if (!row) return undefined;
+  const { mime_type: mimeType, bytes, holes } = row as { mime_type: string; bytes: Uint8Array; holes: string | null };
+  if (holes === null) return { mimeType, bytes };
+  const content = attachBlobs(JSON.parse(Buffer.from(bytes).toString()), JSON.parse(holes) as DetachedBlob[], part => {
+    const blob = readBlob(sql, part);
+    if (!blob) throw new Error(`the content ${part} is missing`);
+    return blob.bytes;
+  });
+  return { mimeType, bytes: new Uint8Array(Buffer.from(JSON.stringify(content))) };
 }
 
-/** Takes over what dead processes have left open. */
-function takeAbandoned(sql: Statements, owner: Owner): ReturnType<Store['takeAbandoned']> {
-  const deadOwners = sql.owners
-    .all()
-    .map(row => String(row.owner))
-    .filter(id => !owner.isAlive(id));
-  const take = <E extends SessionEvent>(statement: typeof sql.takeCalls) =>
-    deadOwners
-      .flatMap(id => statement.all(owner.id, id) as Row[])
-      .flatMap(row => {
-        const sessionId = String(row.session_id);
-        // A damaged page costs its own session only.
-        const event = readOrSkip(() => toEvent<E>(sql.getEvent.get(sessionId, Number(row.seq)) as Row));
-        return event ? [{ sessionId, event }] : [];
-      });
-  const runs = deadOwners
-    .flatMap(id => sql.takeRuns.all(owner.id, id) as Row[])
-    .map(row => ({ sessionId: String(row.session_id), runId: String(row.run_id) }));
+/** Takes over what dead processes have left open; with `sessionId`, everything that is open in this session. */
+function takeAbandoned(sql: Statements, owner: Owner, sessionId: string | undefined): Abandoned {
+  const deadOwners =
+    sessionId === undefined
+      ? sql.owners
+          .all()
+          .map(row => String(row.owner))
+          .filter(id => !owner.isAlive(id))
+      : [];
+  const takeRows = (ofOwner: StatementSync, ofSession: StatementSync): Row[] =>
+    sessionId === undefined
+      ? deadOwners.flatMap(id => ofOwner.all(owner.id, id) as Row[])
+      : (ofSession.all(owner.id, sessionId) as Row[]);
+  const readOpen = <E extends SessionEvent>(rows: readonly Row[]) =>
+    rows.flatMap(row => {
+      const session = String(row.session_id);
+      // A damaged page costs its own session only.
+      const event = readOrSkip(() => toEvent<E>(sql.getEvent.get(session, Number(row.seq)) as Row));
+      return event ? [{ sessionId: session, event }] : [];
+    });
   return {
-    calls: take<ToolCallEvent | ToolInputEvent>(sql.takeCalls),
-    approvals: take<ApprovalRequestEvent>(sql.takeApprovals),
-    runs,
+    calls: readOpen<ToolCallEvent | ToolInputEvent>(takeRows(sql.takeCalls, sql.takeCallsOfSession)),
+    approvals: readOpen<ApprovalRequestEvent>(takeRows(sql.takeApprovals, sql.takeApprovalsOfSession)),
+    runs: takeRows(sql.takeRuns, sql.takeRunsOfSession).map(row => ({
+      sessionId: String(row.session_id),
+      runId: String(row.run_id),
+    })),
   };
 }
 

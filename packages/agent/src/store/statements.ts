@@ -69,7 +69,13 @@ export function prepareStatements(database: DatabaseSync) {
        UNION SELECT owner FROM runs WHERE owner IS NOT NULL`,
     ),
     takeCalls: database.prepare('UPDATE calls SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    takeCallsOfSession: database.prepare(
+      'UPDATE calls SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
+    ),
     takeApprovals: database.prepare('UPDATE approvals SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    takeApprovalsOfSession: database.prepare(
+      'UPDATE approvals SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
+    ),
     endRefusedCall: database.prepare(
       `UPDATE calls SET owner = NULL WHERE session_id = ?1 AND call_id = (
          SELECT json_extract(body, '$.callId') FROM approvals JOIN events USING (session_id, seq)
@@ -79,6 +85,9 @@ export function prepareStatements(database: DatabaseSync) {
     openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
     endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
     takeRuns: database.prepare('UPDATE runs SET owner = ? WHERE owner = ? RETURNING session_id, run_id'),
+    takeRunsOfSession: database.prepare(
+      'UPDATE runs SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, run_id',
+    ),
     /** Without the index, so that a damaged page of it does not hide an event. */
     eventAt: database.prepare('SELECT seq, body FROM events NOT INDEXED WHERE rowid = ? AND session_id = ?'),
     lastEventAt: database.prepare('SELECT max(rowid) AS last FROM events'),

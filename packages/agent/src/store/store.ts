@@ -1,5 +1,5 @@
-// All durable state of the agent, behind one interface. Data is durable when the method that writes it returns.
-// Every method throws `AgentError` `store-failed` when the storage fails.
+// All durable state of one user's agent, behind one interface. Data is durable when the promise of the method that writes it resolves.
+// Every method rejects with `AgentError` `store-failed` when the storage fails.
 import type { Consent } from '@vitrine/protocol/internal/consent';
 import type { NewSessionEvent, ToolInputEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
@@ -9,6 +9,9 @@ import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract
 import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';
 
+/** The user of an agent where nobody signs in. */
+export const LOCAL_USER = 'local';
+
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
 export interface StoredBlob {
   readonly mimeType: string;
@@ -16,19 +19,26 @@ export interface StoredBlob {
 }
 
 /** A call or an approval whose end is not in the log. */
-interface OpenCall {
+export interface OpenCall {
   readonly sessionId: string;
   readonly event: ToolCallEvent | ToolInputEvent;
 }
 /** A run whose end is not in the log; its start may not be there either. */
-interface OpenRun {
+export interface OpenRun {
   readonly sessionId: string;
   readonly runId: string;
 }
 /** An approval whose end is not in the log. */
-interface OpenApproval {
+export interface OpenApproval {
   readonly sessionId: string;
   readonly event: ApprovalRequestEvent;
+}
+
+/** What dead processes have left open. */
+export interface Abandoned {
+  readonly calls: OpenCall[];
+  readonly approvals: OpenApproval[];
+  readonly runs: OpenRun[];
 }
 
 /** A string of a stored JSON document that is stored elsewhere: `at` is its path, `ref` the blob, `as` its encoding. */
@@ -38,57 +48,106 @@ export interface DetachedBlob {
   readonly as: 'text' | 'base64';
 }
 
-/** Storage of an agent. Each method throws `AgentError` `store-failed` when the storage fails. */
+/** Appends an event: it gets the next number of its session. `at` is ISO 8601, UTC. */
+export interface EventChange {
+  readonly type: 'event';
+  readonly sessionId: string;
+  readonly event: NewSessionEvent;
+  readonly at: string;
+}
+
+/** Stores content under its SHA-256; the same content again is the same row. */
+export interface BlobChange {
+  readonly type: 'blob';
+  readonly ref: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Stores a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, without the strings of `detached`, which are stored before it.
+ * `getBlob(ref)` returns the whole document.
+ */
+export interface DocumentChange {
+  readonly type: 'document';
+  readonly ref: string;
+  readonly mimeType: string;
+  readonly value: unknown;
+  readonly detached: readonly DetachedBlob[];
+}
+
+/** The document that was last shown for an address of a server. */
+export interface ShownUIChange {
+  readonly type: 'shown-ui';
+  readonly server: string;
+  readonly uri: string;
+  readonly ref: string;
+}
+
+/** One thing to write. The changes of one `Store.write` are one transaction. */
+export type Change = EventChange | BlobChange | DocumentChange | ShownUIChange;
+
+/** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
 export interface Store {
-  /** A transaction: writes everything that `work` writes, or nothing when it throws; durable when this returns, not before. */
-  batch<T>(work: () => T): T;
-  createSession(session: { id: string; createdAt: string }): void;
+  /** Writes all changes in their order, or none when it rejects. Resolves with the events as stored, in order. Rejects with `unknown-session`. */
+  write(changes: readonly Change[]): Promise<SessionEvent[]>;
+  createSession(session: { id: string; createdAt: string }): Promise<void>;
   /** Newest first. */
-  listSessions(): SessionSummary[];
-  getSession(sessionId: string): SessionSummary | undefined;
-  /** Gives the event the next number of its session and writes it. `at` is ISO 8601, UTC. */
-  append(sessionId: string, event: NewSessionEvent, at: string): SessionEvent;
+  listSessions(): Promise<SessionSummary[]>;
+  getSession(sessionId: string): Promise<SessionSummary | undefined>;
   /** Events after number `after`, in order, at most `limit`. */
-  readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
+  readEvents(sessionId: string, range: { after: number; limit: number }): Promise<SessionEvent[]>;
   /** What can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
-  readReadableEvents(sessionId: string): ReadableEvents;
+  readReadableEvents(sessionId: string): Promise<ReadableEvents>;
   /** A call, or what is known of it while the model still writes its arguments. */
-  getCall(sessionId: string, callId: string): ToolCallEvent | ToolInputEvent | undefined;
+  getCall(sessionId: string, callId: string): Promise<ToolCallEvent | ToolInputEvent | undefined>;
   /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
-  getInterface(sessionId: string, callId: string): UIResourcePart | undefined;
+  getInterface(sessionId: string, callId: string): Promise<UIResourcePart | undefined>;
   /** SHA-256 of the document that was last shown for an address of a server. */
-  getShownUI(server: string, uri: string): string | undefined;
-  setShownUI(shown: { server: string; uri: string; ref: string }): void;
-  getApproval(sessionId: string, approvalId: string): { event: ApprovalRequestEvent; answered: boolean } | undefined;
+  getShownUI(server: string, uri: string): Promise<string | undefined>;
+  getApproval(
+    sessionId: string,
+    approvalId: string,
+  ): Promise<{ event: ApprovalRequestEvent; answered: boolean } | undefined>;
   /** Approvals of all sessions, newest first, at most 5,000. */
-  listApprovals(): ApprovalRecord[];
+  listApprovals(): Promise<ApprovalRecord[]>;
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
-  listContexts(sessionId: string): ViewContextEvent[];
-  /** Calls, approvals and runs that a dead process left open. The caller must end them; each is returned to one caller only. */
-  takeAbandoned(): { calls: OpenCall[]; approvals: OpenApproval[]; runs: OpenRun[] };
-  /** Stores content under its SHA-256; the same content again is the same row. */
-  putBlob(blob: { ref: string; mimeType: string; bytes: Uint8Array }): void;
+  listContexts(sessionId: string): Promise<ViewContextEvent[]>;
   /**
-   * Stores a JSON document under the SHA-256 `ref` of `JSON.stringify(value)`, without the strings of `detached`, which are already stored.
-   * `getBlob(ref)` returns the whole document.
+   * Calls, approvals and runs that a dead process left open, each returned to one caller only, who must end them.
+   * `sessionId`: of this session alone, whoever opened them: its caller knows that no other process works on it.
    */
-  putDocument(document: { ref: string; mimeType: string; value: unknown; detached: readonly DetachedBlob[] }): void;
-  getBlob(ref: string): StoredBlob | undefined;
-  listConsents(): Consent[];
+  takeAbandoned(sessionId?: string): Promise<Abandoned>;
+  /** Undefined when nothing is stored under `ref`. */
+  getBlob(ref: string): Promise<StoredBlob | undefined>;
+  listConsents(): Promise<Consent[]>;
   /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
-  listGivenConsents(): GivenConsent[];
-  addConsent(consent: Consent): void;
-  removeConsents(consents: readonly Consent[]): void;
+  listGivenConsents(): Promise<GivenConsent[]>;
+  addConsent(consent: Consent): Promise<void>;
+  removeConsents(consents: readonly Consent[]): Promise<void>;
   /** The state of a surface, as JSON; undefined when there is none. */
-  getViewState(sessionId: string, surfaceId: string): string | undefined;
+  getViewState(sessionId: string, surfaceId: string): Promise<string | undefined>;
   /** Replaces the state of a surface; without `json`, deletes it. */
-  setViewState(state: { sessionId: string; surfaceId: string; server: string; json?: string | undefined }): void;
+  setViewState(state: {
+    sessionId: string;
+    surfaceId: string;
+    server: string;
+    json?: string | undefined;
+  }): Promise<void>;
   /** Of each server that has any, ordered by server name. */
-  listOptIns(): ServerOptIns[];
-  setOptIns(server: string, optIns: readonly SandboxOptIn[]): void;
+  listOptIns(): Promise<ServerOptIns[]>;
+  setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** The user's setting of a name; undefined when not set. */
-  getSetting(name: string): unknown;
+  getSetting(name: string): Promise<unknown>;
   /** `value` is plain JSON. */
-  setSetting(name: string, value: unknown): void;
-  close(): void;
+  setSetting(name: string, value: unknown): Promise<void>;
+  /** Closes it; a second call changes nothing. */
+  close(): Promise<void>;
+}
+
+/** The stores of all users. Each user's sessions, blobs, consents, view states and settings are reachable through that user's store only. */
+export interface StoreProvider {
+  /** `userId`: 1 to 200 characters; `LOCAL_USER` where nobody signs in. The caller closes it. */
+  open(userId: string): Promise<Store>;
+  close(): Promise<void>;
 }

@@ -6,11 +6,12 @@ import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { Call } from '../calls/calls.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
-import type { Log } from '../store/log.ts';
+import { createSerial } from '../serial.ts';
+import type { Log, LogChange } from '../store/log.ts';
+import { type StagedContent, stageContent } from '../store/staged-content.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledViews } from './compiled-views.ts';
 import type { PublishedUIs } from './published-uis.ts';
-import { type StagedContent, stageContent } from './staged-content.ts';
 import type { UICache } from './ui-cache.ts';
 import type { MakeUIPart } from './ui-reader.ts';
 import type { ReviewUI } from './ui-review.ts';
@@ -43,11 +44,14 @@ type UICall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initi
 
 export interface CallUIs {
   /** Begins to read, and logs `tool:interface` when the interface is known or arrives before the answer. */
-  open(call: UICall): CallUI;
+  open(call: UICall): Promise<CallUI>;
   /** The parts after the host's review; a compiled interface is among them only when it is the one that is shown. Never rejects. */
   review(content: readonly ResultPart[], staged: StagedContent): Promise<ResultPart[]>;
-  /** Logs interfaces shown now that differ from those shown before. Must be in the transaction that shows them. */
-  note(call: Call, content: readonly ResultPart[]): void;
+  /**
+   * Gives `write` what reports interfaces that differ from those shown before; it must be in the transaction that shows them. Settles as `write`
+   * does. Of a server one at a time, so that a change is reported once.
+   */
+  note<T>(call: UICall, content: readonly ResultPart[], write: (notes: readonly LogChange[]) => Promise<T>): Promise<T>;
 }
 
 /** How long a result waits for news that a known interface has changed unannounced. */
@@ -58,27 +62,35 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
   /** Tools whose results embed an interface: no other is shown before. By identity: a connection returns the same object until it lists its tools again. */
   const embeddingTools = new WeakSet<ToolDefinition>();
 
-  const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
-    review ? review(part, ref => staged.get(ref) ?? store.getBlob(ref)?.bytes) : part;
+  const shown = createSerial();
 
-  const note = ({ sessionId, callId, tool }: UICall, content: readonly ResultPart[]): void => {
-    if (chooseUI(content)?.source === 'embedded') embeddingTools.add(tool);
-    for (const part of content) {
-      // An embedded interface is made for its result and may differ each time; a compiled one is ours.
-      if (
-        part.type !== 'ui-resource' ||
-        (part.source !== 'tool' && part.source !== 'registry') ||
-        part.ref === undefined
-      )
-        continue;
-      const { server, uri, ref } = part;
-      const before = store.getShownUI(server, uri);
-      if (before === ref) continue;
-      store.setShownUI({ server, uri, ref });
-      if (before === undefined) continue;
-      const message = `The interface ${uri.slice(0, 200)} has changed since it was last shown.`;
-      log.append(sessionId, { type: 'view:notice', surfaceId: callId, server, level: 'notice', message });
-    }
+  const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
+    review ? review(part, async ref => staged.get(ref) ?? (await store.getBlob(ref))?.bytes) : part;
+
+  /** Records an interface as shown, and that it is another one than before. */
+  const noteShown = async (
+    { sessionId, callId }: UICall,
+    { server, uri, ref }: ShownDocument,
+  ): Promise<LogChange[]> => {
+    const before = await store.getShownUI(server, uri);
+    if (before === ref) return [];
+    const change = { type: 'shown-ui', server, uri, ref } as const;
+    if (before === undefined) return [change];
+    const message = `The interface ${uri.slice(0, 200)} has changed since it was last shown.`;
+    const event = { type: 'view:notice', surfaceId: callId, server, level: 'notice', message } as const;
+    return [change, { type: 'event', sessionId, event }];
+  };
+
+  const note: CallUIs['note'] = async (call, content, write) => {
+    if (chooseUI(content)?.source === 'embedded') embeddingTools.add(call.tool);
+    const documents = content.flatMap(part => readShownDocument(part) ?? []);
+    if (documents.length === 0) return write([]);
+    return shown.run(call.connection.name, async () => {
+      const notes: LogChange[] = [];
+      for (const document of new Map(documents.map(item => [item.uri, item])).values())
+        notes.push(...(await noteShown(call, document)));
+      return write(notes);
+    });
   };
 
   /** An interface that cannot be shown is reported with the result. */
@@ -92,10 +104,11 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
         staged,
       );
       if (isOver() || part.problem !== undefined) return;
-      store.batch(() => {
-        staged.commit(store);
-        note(call, [part]);
-        log.append(sessionId, { type: 'tool:interface', callId, part });
+      await note(call, [part], async notes => {
+        // The result may have come meanwhile; nothing may follow it.
+        if (isOver()) return;
+        const event = { type: 'tool:interface', callId, part } as const;
+        await log.write([...staged.changes, ...notes, { type: 'event', sessionId, event }]);
       });
     } catch (error) {
       onError(error as Error);
@@ -103,12 +116,12 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
   };
 
   return {
-    open(call) {
+    async open(call) {
       // A view shows the results of its own calls itself.
       const isViewCall = call.initiator === 'view';
       const { connection, tool } = call;
       const uri = isViewCall ? undefined : toolResourceUri(tool);
-      const compiledUI = isViewCall || uri !== undefined ? undefined : compiled.of(connection, tool);
+      const compiledUI = isViewCall || uri !== undefined ? undefined : await compiled.of(connection, tool);
       const registryUI = isViewCall || uri !== undefined ? undefined : published.of(connection, tool, compiledUI);
       let isOver = false;
       let latest = uri === undefined ? registryUI?.known : cache.getCached(connection, uri);
@@ -125,11 +138,11 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
         latest = makePart;
       });
       /** A registry that answered too late for the result may have said that the shown interface was withdrawn. */
-      const warnLate = (): void => {
+      const warnLate = async (): Promise<void> => {
         const message = registryUI?.warning();
         const { sessionId, callId } = call;
         if (message === undefined) return;
-        log.append(sessionId, {
+        await log.append(sessionId, {
           type: 'view:notice',
           surfaceId: callId,
           server: connection.name,
@@ -159,6 +172,19 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
     },
     note,
   };
+}
+
+interface ShownDocument {
+  readonly server: string;
+  readonly uri: string;
+  readonly ref: string;
+}
+
+/** The document that a part shows at its address. An embedded interface is made for its result and may differ each time; a compiled one is ours. */
+function readShownDocument(part: ResultPart): ShownDocument | undefined {
+  if (part.type !== 'ui-resource' || part.ref === undefined) return undefined;
+  const { server, uri, ref, source } = part;
+  return source === 'tool' || source === 'registry' ? { server, uri, ref } : undefined;
 }
 
 /** Parts that are no block of the result: they are left out where they are not shown, except for why a published one is not. */

@@ -19,11 +19,11 @@ export interface CompiledViewsOptions {
 
 export interface CompiledViews {
   /** Whether they are on, except for servers that the configuration sets. Undefined: this agent makes none. */
-  isOn(): boolean | undefined;
-  /** Stores the user's setting. Throws `AgentError` `store-failed`. */
-  turn(on: boolean): void;
-  /** The page of a tool; undefined when the tool gets none. Never throws. */
-  of(connection: Connection, tool: ToolDefinition): MakeUIPart | undefined;
+  isOn(): Promise<boolean | undefined>;
+  /** Stores the user's setting. Rejects with `AgentError` `store-failed`. */
+  turn(on: boolean): Promise<void>;
+  /** The page of a tool; undefined when the tool gets none. Never rejects. */
+  of(connection: Connection, tool: ToolDefinition): Promise<MakeUIPart | undefined>;
 }
 
 export interface CompiledViewsSetup {
@@ -40,21 +40,21 @@ export function createCompiledViews({ options, store, limits, onError }: Compile
   const configured = new Map(Object.entries(servers ?? {}));
   /** By identity: a connection returns the same object until it lists its tools again. */
   const pages = new WeakMap<ToolDefinition, string>();
-  const userSetting = (): boolean | undefined => {
-    const setting = store.getSetting(SETTING);
+  const userSetting = async (): Promise<boolean | undefined> => {
+    const setting = await store.getSetting(SETTING);
     return typeof setting === 'boolean' ? setting : undefined;
   };
-  const isWanted = (server: string): boolean =>
-    configured.get(server) === false ? false : (userSetting() ?? configured.get(server) ?? on);
+  const isWanted = async (server: string): Promise<boolean> =>
+    configured.get(server) === false ? false : ((await userSetting()) ?? configured.get(server) ?? on);
 
   return {
-    isOn: () => (compile ? (userSetting() ?? on) : undefined),
+    isOn: async () => (compile ? ((await userSetting()) ?? on) : undefined),
     turn: enabled => store.setSetting(SETTING, enabled),
-    of(connection, tool) {
+    async of(connection, tool) {
       // The page could not call this tool.
       if (!compile || !isVisibleTo(tool, 'app')) return undefined;
       try {
-        if (!isWanted(connection.name)) return undefined;
+        if (!(await isWanted(connection.name))) return undefined;
         const siblings = (): ToolDefinition[] =>
           connection.getSnapshot().tools.filter(other => isVisibleTo(other, 'app'));
         const text = pages.get(tool) ?? compile(tool, siblings());

@@ -3,8 +3,8 @@
 import type { Connection } from '@vitrine/connect';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
+import { stageContent } from '../store/staged-content.ts';
 import type { Store } from '../store/store.ts';
-import { stageContent } from './staged-content.ts';
 import type { MakeUIPart, ReadUI, UIReader } from './ui-reader.ts';
 
 export interface UICache {
@@ -16,7 +16,7 @@ export interface UICache {
 
 export interface UICacheOptions {
   readonly reader: UIReader;
-  readonly store: Store;
+  readonly store: Pick<Store, 'write'>;
   readonly limits: SanitizeLimits;
   readonly onError: (error: Error) => void;
 }
@@ -73,17 +73,17 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
   };
 
   /** Stores the document; undefined when it is too large or cannot be shown. */
-  const storeDocument = (
+  const storeDocument = async (
     { name: server, isLocal }: Connection,
     { makePart }: ReadUI,
     maxBytes: number,
-  ): MakeUIPart | undefined => {
+  ): Promise<MakeUIPart | undefined> => {
     const staged = stageContent();
     const context = createSanitizeContext({ server, isLocal, limits, store: staged });
     const part = makePart(context);
     const bytes = context.resources.reduce((sum, resource) => sum + resource.bytes, 0);
     if (part.problem !== undefined || bytes > maxBytes) return undefined;
-    store.batch(() => staged.commit(store));
+    await store.write(staged.changes);
     const notes = context.notes();
     return into => {
       for (const line of notes) into.note(line);
@@ -107,7 +107,7 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
         return getCached(connection, uri) ?? reading.makePart;
       }
       try {
-        const cached = storeDocument(connection, reading, maxBytes);
+        const cached = await storeDocument(connection, reading, maxBytes);
         // The server has reported a change since: this version is returned but not cached.
         if (before.watches.get(uri) !== watching) return cached ?? reading.makePart;
         if (cached) add(before, uri, cached);

@@ -26,7 +26,10 @@ export interface ReviewedResource {
 export type OnResource = (resource: ReviewedResource) => 'allow' | 'deny' | Promise<'allow' | 'deny'>;
 
 /** Returns the part, with a `problem` when it must not be shown. Never rejects. `read` returns stored content. */
-export type ReviewUI = (part: UIResourcePart, read: (ref: string) => Uint8Array | undefined) => Promise<UIResourcePart>;
+export type ReviewUI = (
+  part: UIResourcePart,
+  read: (ref: string) => Promise<Uint8Array | undefined>,
+) => Promise<UIResourcePart>;
 
 const TIMEOUT_MS = 15_000;
 /** How many verdicts are cached. */
@@ -50,13 +53,14 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
   };
 
   return async (part, read) => {
-    const bytes = part.ref === undefined ? undefined : read(part.ref);
-    if (part.problem !== undefined || part.ref === undefined || !bytes) return part;
+    if (part.problem !== undefined || part.ref === undefined) return part;
     const refused = (problem: string): UIResourcePart => {
       const { ref: _, metadata: __, ...rest } = part;
       return { ...rest, problem };
     };
     try {
+      const bytes = await read(part.ref);
+      if (!bytes) return part;
       const verdict = await verdictOn(part, Buffer.from(bytes).toString(), part.ref);
       // Only an exact `allow` passes.
       return verdict === 'allow' ? part : refused(`This application does not show the interface ${part.uri}.`);

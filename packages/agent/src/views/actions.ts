@@ -27,7 +27,7 @@ export interface ActionsOptions {
   readonly sample: Sample;
   /** Whether a view's message is sent to the model at once; otherwise the page puts it into the composer. */
   readonly sendsMessages: () => boolean;
-  readonly sendMessage: (sessionId: string, message: { text: string; surfaceId: string }) => unknown;
+  readonly sendMessage: (sessionId: string, message: { text: string; surfaceId: string }) => Promise<unknown>;
 }
 
 /** Performs the action. Rejects with `AgentError` `bad-action`, `call-failed`, `cancelled`, `denied`, `no-model`, `server-unavailable`, `unsupported`. */
@@ -37,9 +37,12 @@ export function createActions(options: ActionsOptions): PerformAction {
   const { log, contexts, download, sample, sendsMessages, sendMessage } = options;
   return async (action, surface, signal) => {
     const { sessionId, surfaceId, server } = surface;
-    const notice = (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', message: string): object => {
+    const notice = async (
+      level: 'debug' | 'info' | 'notice' | 'warning' | 'error',
+      message: string,
+    ): Promise<object> => {
       const shortMessage = message.slice(0, MAX_NOTICE_CHARACTERS);
-      log.append(sessionId, { type: 'view:notice', surfaceId, server, level, message: shortMessage });
+      await log.append(sessionId, { type: 'view:notice', surfaceId, server, level, message: shortMessage });
       return {};
     };
 
@@ -57,15 +60,15 @@ export function createActions(options: ActionsOptions): PerformAction {
         const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
         const text = content.flatMap(block => (typeof block.text === 'string' ? [block.text] : [])).join('\n\n');
         if (!sendsMessages() || text.trim() === '')
-          log.append(sessionId, { type: 'view:message', surfaceId, server, content });
-        else sendMessage(sessionId, { text, surfaceId });
+          await log.append(sessionId, { type: 'view:message', surfaceId, server, content });
+        else await sendMessage(sessionId, { text, surfaceId });
         return {};
       }
       case 'notify':
         return notice(action.level, action.message);
       case 'intent': {
         const params = boundedJson(action.params, { what: 'The intent', maxBytes: MAX_INTENT_BYTES });
-        notice('info', intentLine(action.intent, params));
+        await notice('info', intentLine(action.intent, params));
         // If this succeeded, the view would report to the user that the action was done.
         const name = JSON.stringify(action.intent.slice(0, 100));
         throw new AgentError('unsupported', `This chat does not act on intents: ${name} was written to the log only.`, {

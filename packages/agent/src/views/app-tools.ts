@@ -96,10 +96,13 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
   ): Promise<ConfirmedCall> => {
     const { sessionId, surfaceId, server } = offered.surface;
     const { callId, runId } = call;
-    for (let current = offered, approved: string | undefined; ; current = requireOffered(current)) {
+    for (let approved: string | undefined; ; ) {
+      // Read first: from the view's offer to the decision about it nothing is waited for.
+      const surface = await fingerprints.ofSurface({ sessionId, surfaceId });
+      const current = approved === undefined ? offered : requireOffered(offered);
       const { tool } = current;
       const { args } = parseToolArguments(tool, call.args);
-      const fingerprint = fingerprints.ofCall(server, tool, { sessionId, surfaceId });
+      const fingerprint = fingerprints.ofCall(server, tool, surface);
       if (fingerprint === approved) return { ...current, args };
       const caller = { initiator: 'model' as const, sessionId, surfaceId };
       const request = { ...caller, server, tool, arguments: args, fingerprint };
@@ -140,16 +143,21 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       const { surface, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
       const toolCall = { callId: call.callId, surfaceId, server, toolName: tool.name } as const;
-      const record = (end: AppToolOutcome): void => recordEnd(surface, { ...toolCall, ...end });
+      const record = (end: AppToolOutcome): Promise<void> => recordEnd(surface, { ...toolCall, ...end });
       try {
         const { args, pageId } = await confirm(offered, call, signal);
-        log.append(sessionId, { type: 'view:tool-call', ...toolCall, args, initiator: 'model', pageId });
-        record(await answer(sessionId, call.callId, signal));
+        // Waited for before it is logged: the page may report at once.
+        const logging = new AbortController();
+        const answered = answer(sessionId, call.callId, AbortSignal.any([signal, logging.signal]));
+        const logged = log.append(sessionId, { type: 'view:tool-call', ...toolCall, args, initiator: 'model', pageId });
+        logged.catch(error => logging.abort(error));
+        const [, outcome] = await Promise.all([logged, answered]);
+        await record(outcome);
       } catch (error) {
         if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;
         // The answer to the approval is already in the log.
         if (error.byUser) return;
-        record({ error: { code: error.code, message: error.message } });
+        await record({ error: { code: error.code, message: error.message } });
       }
     },
     report(sessionId, callId, end) {

@@ -9,7 +9,6 @@ import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { Log } from '../store/log.ts';
-import type { Store } from '../store/store.ts';
 import { nameFiles } from './name-files.ts';
 import type { ViewSurface } from './view-surface.ts';
 
@@ -29,7 +28,6 @@ interface ReadFile {
 
 export interface DownloadsOptions {
   readonly log: Log;
-  readonly store: Store;
   readonly approvals: Pick<Approvals, 'requireRoom'>;
   readonly askPermission: AskPermission;
 }
@@ -43,7 +41,7 @@ interface Usage {
 /** Resolves when the files are stored. Rejects with `AgentError` `bad-action`, `denied`, `call-failed`, `server-unavailable`, `store-failed`. */
 export type Download = (surface: ViewSurface, contents: readonly Item[], signal: AbortSignal) => Promise<void>;
 
-export function createDownload({ log, store, approvals, askPermission }: DownloadsOptions): Download {
+export function createDownload({ log, approvals, askPermission }: DownloadsOptions): Download {
   const heldBy = new Map<string, Usage>();
 
   const readAndAsk = async (surface: ViewSurface, contents: readonly Item[], wait: Waiting): Promise<void> => {
@@ -52,22 +50,23 @@ export function createDownload({ log, store, approvals, askPermission }: Downloa
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
     const { approvalId } = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
+    const saved: (SavedFile & { content: Uint8Array })[] = files.map(file => ({ ...file, ref: sha256(file.content) }));
     // One transaction: no content without its event.
-    store.batch(() => {
-      const saved: SavedFile[] = files.map(({ content, ...file }) => {
-        const ref = sha256(content);
-        store.putBlob({ ref, mimeType: file.mimeType, bytes: content });
-        return { ...file, ref };
-      });
-      log.append(sessionId, {
-        type: 'view:download',
-        surfaceId,
-        server,
-        toolName,
-        ...(approvalId === undefined ? {} : { approvalId }),
-        files: saved,
-      });
-    });
+    await log.write([
+      ...saved.map(({ ref, mimeType, content }) => ({ type: 'blob', ref, mimeType, bytes: content }) as const),
+      {
+        type: 'event',
+        sessionId,
+        event: {
+          type: 'view:download',
+          surfaceId,
+          server,
+          toolName,
+          ...(approvalId === undefined ? {} : { approvalId }),
+          files: saved.map(({ content: _, ...file }) => file),
+        },
+      },
+    ]);
   };
 
   return async (surface, contents, signal) => {

@@ -4,6 +4,7 @@
 import type { ModelContextAction } from '@vitrine/protocol/internal/actions';
 import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
 import { jsonBytes } from '../sanitizer/plain-json.ts';
+import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
 import { boundedJson } from './bounded-json.ts';
@@ -34,39 +35,40 @@ export interface ModelContexts {
   /** Resolves when it is logged. Rejects with `AgentError` `bad-action`, `denied`, `store-failed`. */
   update(surface: ViewSurface, context: Omit<ModelContextAction, 'type'>): Promise<void>;
   /** Removes a surface's context on the user's behalf. False when there is none. */
-  clear(sessionId: string, surfaceId: string): boolean;
+  clear(sessionId: string, surfaceId: string): Promise<boolean>;
   /** The current contexts, oldest update first. */
-  read(sessionId: string): ModelContext[];
+  read(sessionId: string): Promise<ModelContext[]>;
   /** Logs the waiting updates at once. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function createModelContexts({ log, store, budget }: ModelContextsOptions): ModelContexts {
   const recent = new Map<string, Recent>();
   const contextKey = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
-  const getCurrent = (sessionId: string, surfaceId: string): ViewContextEvent | undefined =>
-    store.listContexts(sessionId).find(event => event.surfaceId === surfaceId);
+  /** The writes of a session, one at a time: each is compared with the one before. */
+  const writes = createSerial();
+  const getCurrent = async (sessionId: string, surfaceId: string): Promise<ViewContextEvent | undefined> =>
+    (await store.listContexts(sessionId)).find(event => event.surfaceId === surfaceId);
 
   /** Updates that change nothing are not logged. */
-  const write = (sessionId: string, event: NewContext): void => {
-    const current = getCurrent(sessionId, event.surfaceId);
-    const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
-    if (same) return;
-    budget.spend(event.surfaceId, jsonBytes(event));
-    log.append(sessionId, event);
-  };
+  const write = (sessionId: string, event: NewContext): Promise<void> =>
+    writes.run(sessionId, async () => {
+      const current = await getCurrent(sessionId, event.surfaceId);
+      const same = current ? contentKey(current) === contentKey(event) : event.cleared !== undefined;
+      if (same) return;
+      budget.spend(event.surfaceId, jsonBytes(event));
+      await log.append(sessionId, event);
+    });
 
-  const writeWaiting = (entry: Recent): boolean => {
+  /** Undefined when none waits. The promise never rejects. */
+  const writeWaiting = (entry: Recent): Promise<void> | undefined => {
     const { waiting } = entry;
-    if (!waiting) return false;
+    if (!waiting) return undefined;
     entry.waiting = undefined;
-    try {
-      write(entry.sessionId, waiting.event);
-      for (const settle of waiting.settle) settle();
-    } catch (error) {
-      for (const settle of waiting.settle) settle(error);
-    }
-    return true;
+    return write(entry.sessionId, waiting.event).then(
+      () => waiting.settle.forEach(settle => void settle()),
+      error => waiting.settle.forEach(settle => void settle(error)),
+    );
   };
 
   const rest = (key: string, entry: Recent): void => {
@@ -101,36 +103,49 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
         });
         return;
       }
-      write(sessionId, event);
       const fresh = { sessionId } as Recent;
       recent.set(key, fresh);
       rest(key, fresh);
+      try {
+        await write(sessionId, event);
+      } catch (error) {
+        // An update that was not written delays no other.
+        if (recent.get(key) === fresh && !fresh.waiting) {
+          clearTimeout(fresh.timer);
+          recent.delete(key);
+        }
+        throw error;
+      }
     },
-    clear(sessionId, surfaceId) {
+    async clear(sessionId, surfaceId) {
       const entry = recent.get(contextKey(sessionId, surfaceId));
-      if (entry) writeWaiting(entry);
-      const current = getCurrent(sessionId, surfaceId);
-      if (!current) return false;
-      const { server, toolName } = current;
-      log.append(sessionId, {
-        type: 'view:context',
-        surfaceId,
-        server,
-        ...(toolName === undefined ? {} : { toolName }),
-        cleared: 'user',
+      if (entry) void writeWaiting(entry);
+      return writes.run(sessionId, async () => {
+        const current = await getCurrent(sessionId, surfaceId);
+        if (!current) return false;
+        const { server, toolName } = current;
+        await log.append(sessionId, {
+          type: 'view:context',
+          surfaceId,
+          server,
+          ...(toolName === undefined ? {} : { toolName }),
+          cleared: 'user',
+        });
+        return true;
       });
-      return true;
     },
-    read(sessionId) {
-      for (const entry of recent.values()) if (entry.sessionId === sessionId) writeWaiting(entry);
-      return store.listContexts(sessionId).map(({ type: _, cleared: __, ...context }) => context);
+    async read(sessionId) {
+      for (const entry of recent.values()) if (entry.sessionId === sessionId) void writeWaiting(entry);
+      const contexts = await writes.run(sessionId, () => store.listContexts(sessionId));
+      return contexts.map(({ type: _, cleared: __, ...context }) => context);
     },
-    close() {
+    async close() {
       for (const entry of recent.values()) {
         clearTimeout(entry.timer);
-        writeWaiting(entry);
+        void writeWaiting(entry);
       }
       recent.clear();
+      await writes.idle();
     },
   };
 }

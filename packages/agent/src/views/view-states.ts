@@ -3,6 +3,7 @@
 import { VIEW_STATE } from '@vitrine/protocol/internal/mcp-apps';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
+import { createSerial } from '../serial.ts';
 import type { Store } from '../store/store.ts';
 import type { LimitRate } from './view-rate-limit.ts';
 import type { ViewSurface } from './view-surface.ts';
@@ -11,25 +12,27 @@ const MAX_DEPTH = 64;
 
 export interface ViewStates {
   /** The stored state; undefined when there is none. */
-  get(surface: ViewSurface): unknown;
-  /** Stores a state; `undefined` deletes it. On error, throws `AgentError` `bad-action`, `too-large`, `too-fast` or `store-failed` and keeps the old one. */
-  set(surface: ViewSurface, state: unknown): void;
+  get(surface: ViewSurface): Promise<unknown>;
+  /**
+   * Stores a state; `undefined` deletes it; the last call wins. On error, rejects with `AgentError` `bad-action`, `too-large`, `too-fast` or
+   * `store-failed` and keeps the old one.
+   */
+  set(surface: ViewSurface, state: unknown): Promise<void>;
 }
 
 export function createViewStates({ store, limitRate }: { store: Store; limitRate: LimitRate }): ViewStates {
+  const writes = createSerial();
   return {
-    get({ sessionId, surfaceId }) {
-      const json = store.getViewState(sessionId, surfaceId);
+    async get({ sessionId, surfaceId }) {
+      const json = await store.getViewState(sessionId, surfaceId);
       return json === undefined ? undefined : (JSON.parse(json) as unknown);
     },
-    set({ sessionId, surfaceId, server }, state) {
+    async set({ sessionId, surfaceId, server }, state) {
       limitRate(surfaceId, 'keep');
-      store.setViewState({
-        sessionId,
-        surfaceId,
-        server,
-        json: state === undefined ? undefined : serializeState(state),
-      });
+      const json = state === undefined ? undefined : serializeState(state);
+      await writes.run(JSON.stringify([sessionId, surfaceId]), () =>
+        store.setViewState({ sessionId, surfaceId, server, json }),
+      );
     },
   };
 }

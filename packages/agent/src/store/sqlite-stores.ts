@@ -1,0 +1,40 @@
+// The stores of all users on this machine: one database file for each, the local user's where it has always been.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { AgentError } from '../errors.ts';
+import { createSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
+import { LOCAL_USER, type StoreProvider } from './store.ts';
+
+/** Options of `createSqliteStores`. */
+export interface SqliteStoresOptions extends Pick<SqliteStoreOptions, 'maxBytes'> {
+  /** Holds `vitrine.db` of the local user and `users/<id>/vitrine.db` of the others; created when missing. */
+  readonly folder: string;
+}
+
+const MAX_USER_CHARACTERS = 200;
+
+/**
+ * Opens databases in a folder, one for each user. `open` rejects with `AgentError` `store-failed` when the file cannot be used, `bad-arguments` for
+ * a user id that is empty or too long.
+ * @example
+ * const stores = createSqliteStores({ folder: '.vitrine' });
+ * const store = await stores.open(LOCAL_USER); // .vitrine/vitrine.db
+ */
+export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): StoreProvider {
+  return {
+    async open(userId) {
+      const file = join(folder, ...(userId === LOCAL_USER ? [] : ['users', hashUserId(userId)]), 'vitrine.db');
+      return createSqliteStore({ file, ...(maxBytes === undefined ? {} : { maxBytes }) });
+    },
+    async close() {},
+  };
+}
+
+/** A folder name for any user id: 32 hexadecimal characters. */
+function hashUserId(userId: string): string {
+  if (userId === '' || userId.length > MAX_USER_CHARACTERS)
+    throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_CHARACTERS} characters.`, {
+      received: userId.slice(0, MAX_USER_CHARACTERS),
+    });
+  return createHash('sha256').update(userId).digest('hex').slice(0, 32);
+}
