@@ -52,6 +52,8 @@ export interface AppTools {
   /** Replaces what a surface offers; an empty list withdraws the offer. Throws `AgentError` `bad-action`. */
   offer(surface: ViewSurface, pageId: string, tools: unknown): void;
   list(sessionId: string): OfferedAppTool[];
+  /** Withdraws all offers of a session. */
+  release(sessionId: string): void;
   /** Resolves when `view:tool-result` is in the log. Rejects with `AgentError` `store-failed` only. */
   call(offered: OfferedAppTool, call: AppToolRequest, signal: AbortSignal): Promise<void>;
   /** The page reports how a call ended. False when no call waits for it. */
@@ -139,6 +141,9 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       else offers.set(surfaceKey(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
     },
     list,
+    release(sessionId) {
+      for (const [key, { surface }] of offers) if (surface.sessionId === sessionId) offers.delete(key);
+    },
     async call(offered, call, signal) {
       const { surface, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
