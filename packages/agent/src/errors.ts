@@ -36,6 +36,8 @@ const AGENT_ERROR_CODES = [
   'unsupported',
   /** The disk or the database failed. */
   'store-failed',
+  /** Another process has taken over the session, so this one may not write to it any more. */
+  'not-holder',
   'closed',
   /** The process ended without closing the agent while a call was running. Only in the log. */
   'interrupted',

@@ -1,7 +1,9 @@
 // Connects to PostgreSQL with a schema of its own, and brings that schema to the revision that this Vitrine reads.
-import type { Sql, TransactionSql } from 'postgres';
+import type { Fragment, Row, Sql, TransactionSql } from 'postgres';
 import { StorageError } from '../errors.ts';
 import { type Migrations, migrateSchema } from './migrate.ts';
+
+export type { Fragment, Row, Sql };
 
 /** A connection pool, or one connection in a transaction. */
 export type Queries = Sql | TransactionSql;

@@ -1,4 +1,5 @@
-// PostgreSQL: connections and forward-only migrations.
+// PostgreSQL: connections, forward-only migrations, and locks that tell the living processes.
 export { StorageError, type StorageErrorCode } from '../errors.ts';
-export { connectPostgres, type PostgresOptions, type Queries } from './connect.ts';
+export { connectPostgres, type Fragment, type PostgresOptions, type Queries, type Row, type Sql } from './connect.ts';
 export { lockSchema, type Migrations } from './migrate.ts';
+export { connectPresence, type Presence, type PresenceOptions, presenceLock } from './presence.ts';

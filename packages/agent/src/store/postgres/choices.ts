@@ -1,0 +1,123 @@
+// The user's lasting choices in PostgreSQL: consents, sandbox opt-ins of servers, settings, and the state of views.
+import type { Consent } from '@vitrine/protocol/internal/consent';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { Sql } from '@vitrine/storage/postgres';
+import type { GivenConsent } from '../../api/contract/approvals.ts';
+import type { Store } from '../store.ts';
+import { sha256 } from './content-rows.ts';
+import { decodeText, encodeText } from './encode-text.ts';
+import { guardQuery, guardRead } from './postgres-errors.ts';
+
+type Choices = Pick<
+  Store,
+  | 'listConsents'
+  | 'listGivenConsents'
+  | 'addConsent'
+  | 'removeConsents'
+  | 'listOptIns'
+  | 'setOptIns'
+  | 'getSetting'
+  | 'setSetting'
+  | 'getViewState'
+  | 'setViewState'
+>;
+
+export function createChoices(sql: Sql, userId: string): Choices {
+  const now = sql`to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const listGivenConsents = (): Promise<GivenConsent[]> =>
+    guardRead(async () => {
+      const rows = await sql`SELECT body, since FROM consents WHERE user_id = ${userId} ORDER BY place`;
+      return rows.map(({ body, since }) => ({
+        ...(JSON.parse(String(body)) as Consent),
+        ...(since === null ? {} : { since: String(since) }),
+      }));
+    });
+  return {
+    listGivenConsents,
+    listConsents: async () => (await listGivenConsents()).map(({ since: _, ...consent }) => consent),
+    addConsent: consent =>
+      guardQuery(async () => {
+        const body = JSON.stringify(consent);
+        await sql`
+          INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256(body)}, ${body}, ${now})
+          ON CONFLICT DO NOTHING`;
+      }),
+    removeConsents: consents =>
+      guardQuery(async () => {
+        const ids = consents.map(consent => sha256(JSON.stringify(consent)));
+        await sql`DELETE FROM consents WHERE user_id = ${userId} AND id = ANY(${ids}::text[])`;
+      }),
+    ...optInMethods(sql, userId),
+    ...settingMethods(sql, userId),
+    ...viewStateMethods(sql, userId),
+  };
+}
+
+/** Stores consents with the times at which they were given; those that are there already stay as they are. */
+export async function addGivenConsents(sql: Sql, userId: string, consents: readonly GivenConsent[]): Promise<void> {
+  for (const { since, ...consent } of consents) {
+    const body = JSON.stringify(consent);
+    await sql`
+      INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256(body)}, ${body}, ${since ?? null})
+      ON CONFLICT DO NOTHING`;
+  }
+}
+
+function optInMethods(sql: Sql, userId: string) {
+  return {
+    listOptIns: () =>
+      guardRead(async () => {
+        const rows = await sql`SELECT server, body FROM opt_ins WHERE user_id = ${userId} ORDER BY server`;
+        return rows.map(({ server, body }) => ({
+          server: decodeText(String(server)),
+          optIns: JSON.parse(String(body)) as SandboxOptIn[],
+        }));
+      }),
+    setOptIns: (server, optIns) =>
+      guardQuery(async () => {
+        if (optIns.length === 0)
+          await sql`DELETE FROM opt_ins WHERE user_id = ${userId} AND server = ${encodeText(server)}`;
+        else
+          await sql`
+            INSERT INTO opt_ins (user_id, server, body) VALUES (${userId}, ${encodeText(server)}, ${JSON.stringify(optIns)})
+            ON CONFLICT (user_id, server) DO UPDATE SET body = EXCLUDED.body`;
+      }),
+  } satisfies Partial<Store>;
+}
+
+function settingMethods(sql: Sql, userId: string) {
+  return {
+    getSetting: name =>
+      guardRead(async () => {
+        const [row] = await sql`SELECT body FROM settings WHERE user_id = ${userId} AND name = ${encodeText(name)}`;
+        return row && (JSON.parse(String(row.body)) as unknown);
+      }),
+    setSetting: (name, value) =>
+      guardQuery(async () => {
+        await sql`
+          INSERT INTO settings (user_id, name, body) VALUES (${userId}, ${encodeText(name)}, ${JSON.stringify(value)})
+          ON CONFLICT (user_id, name) DO UPDATE SET body = EXCLUDED.body`;
+      }),
+  } satisfies Partial<Store>;
+}
+
+function viewStateMethods(sql: Sql, userId: string) {
+  const surface = (sessionId: string, surfaceId: string) => sql`
+    user_id = ${userId} AND session_id = ${encodeText(sessionId)} AND surface_id = ${encodeText(surfaceId)}`;
+  return {
+    getViewState: (sessionId, surfaceId) =>
+      guardRead(async () => {
+        const [row] = await sql`SELECT body FROM view_states WHERE ${surface(sessionId, surfaceId)}`;
+        return row && decodeText(String(row.body));
+      }),
+    setViewState: ({ sessionId, surfaceId, server, json }) =>
+      guardQuery(async () => {
+        if (json === undefined) await sql`DELETE FROM view_states WHERE ${surface(sessionId, surfaceId)}`;
+        else
+          await sql`
+            INSERT INTO view_states (user_id, session_id, surface_id, server, body)
+            VALUES (${userId}, ${encodeText(sessionId)}, ${encodeText(surfaceId)}, ${encodeText(server)}, ${encodeText(json)})
+            ON CONFLICT (user_id, session_id, surface_id) DO UPDATE SET server = EXCLUDED.server, body = EXCLUDED.body`;
+      }),
+  } satisfies Partial<Store>;
+}

@@ -1,0 +1,69 @@
+// The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
+import { connectPostgres, connectPresence, StorageError } from '@vitrine/storage/postgres';
+import { AgentError } from '../../errors.ts';
+import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
+import type { LargeContents } from './content-rows.ts';
+import { encodeText } from './encode-text.ts';
+import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
+import { MIGRATIONS } from './tables.ts';
+
+/** Options of `createPostgresStores`. */
+export interface PostgresStoresOptions {
+  /**
+   * Address of the database: `postgres://user:password@host:5432/database`. It must lead to PostgreSQL itself, or to a pooler in
+   * session mode: locks that tell the living processes belong to a connection.
+   */
+  readonly url: string;
+  /** The schema of the tables, created when it is missing: lower-case letters, digits and `_`. @default 'vitrine' */
+  readonly schema?: string | undefined;
+  /** Connections that are open at the same time, at most; one more says that this process lives. @default 10 */
+  readonly connections?: number | undefined;
+  /** Where contents above 64 KiB are stored. @default in the database */
+  readonly largeContents?: LargeContents | undefined;
+}
+
+export interface PostgresStores extends ClusterStoreProvider {
+  open(userId: string, options?: ClusterStoreOptions): Promise<PostgresStore>;
+}
+
+const MAX_USER_ID = 200;
+const APPLICATION = 'vitrine-chat';
+
+/**
+ * Connects, and brings the tables to the revision that this Vitrine reads. Rejects with `AgentError` `store-failed`: the address is
+ * none, the server does not answer, or a newer Vitrine wrote the data. The caller closes it.
+ * @example
+ * const stores = await createPostgresStores({ url: 'postgres://vitrine@127.0.0.1:5432/vitrine' });
+ * const store = await stores.open('ann');
+ */
+export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
+  const { url, schema = 'vitrine', connections, largeContents } = options;
+  const connect = async () => {
+    const sql = await connectPostgres({ url, schema, application: APPLICATION, migrations: MIGRATIONS, connections });
+    try {
+      return { sql, presence: await connectPresence({ url, application: APPLICATION }) };
+    } catch (error) {
+      await sql.end({ timeout: 0 });
+      throw error;
+    }
+  };
+  const { sql, presence } = await connect().catch((error: unknown) => {
+    if (error instanceof StorageError) throw new AgentError('store-failed', error.message, { cause: error });
+    throw error;
+  });
+  return {
+    async open(userId, { holder } = {}) {
+      if (userId === '' || userId.length > MAX_USER_ID)
+        throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_ID} characters.`, {
+          received: userId.slice(0, MAX_USER_ID),
+        });
+      const owner = crypto.randomUUID();
+      await presence.add(owner);
+      return createPostgresStore(sql, { userId: encodeText(userId), owner, presence, holder, largeContents });
+    },
+    async close() {
+      await presence.close();
+      await sql.end();
+    },
+  };
+}

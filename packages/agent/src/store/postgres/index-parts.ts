@@ -1,0 +1,156 @@
+// The parts of a write that keep the tables beside the log: open calls, approvals and runs, interfaces and contexts.
+// Each row is touched by one part only: PostgreSQL does not say which of two changes of a row wins within a statement.
+import type { Fragment, Sql } from '@vitrine/storage/postgres';
+import { encodeText } from './encode-text.ts';
+import type { ApprovalRow, CallRow } from './plan-changes.ts';
+import type { WriteRequest } from './write-statement.ts';
+
+/** A common table expression. */
+export type IndexPart = Fragment;
+
+type Session = { readonly sessionId: string };
+
+const sessionIds = (rows: readonly Session[]): string[] => rows.map(({ sessionId }) => encodeText(sessionId));
+
+/** The parts that have rows. They read `appended`, the sessions with the numbers before their new events. */
+export function indexParts(sql: Sql, request: WriteRequest): IndexPart[] {
+  const { calls, approvals, runs, contexts } = request.plan;
+  const newApprovals = approvals.filter(({ request }) => request !== undefined);
+  const answered = approvals.filter(({ request }) => request === undefined);
+  const refused = answered.filter(row => row.refused);
+  return [
+    ...openCallParts(sql, request, calls),
+    ...updateCalls(sql, request, { ended: calls.filter(({ opening }) => opening === undefined), refused }),
+    ...(newApprovals.length === 0 ? [] : [addApprovals(sql, request, newApprovals)]),
+    ...(answered.length === 0 ? [] : [answerApprovals(sql, request, answered)]),
+    ...(runs.length === 0 ? [] : runParts(sql, request)),
+    ...(contexts.length === 0 ? [] : contextParts(sql, request)),
+  ];
+}
+
+function openCallParts(sql: Sql, { userId, owner }: WriteRequest, calls: readonly CallRow[]): IndexPart[] {
+  const insert = (rows: readonly CallRow[]): Fragment => sql`
+    INSERT INTO calls (user_id, session_id, call_id, seq, made, owner, interface_seq)
+    SELECT ${userId}, a.id, c.call_id, a.base + c.place, c.made, c.owner, a.base + c.interface_place
+    FROM unnest(
+      ${sessionIds(rows)}::text[], ${rows.map(({ callId }) => encodeText(callId))}::text[],
+      ${rows.map(({ place }) => place)}::int[], ${rows.map(({ made }) => made)}::int[],
+      ${rows.map(({ ended }) => (ended ? null : owner))}::text[],
+      ${rows.map(({ interfacePlace }) => interfacePlace)}::int[]
+    ) AS c (session_id, call_id, place, made, owner, interface_place) JOIN appended AS a ON a.id = c.session_id`;
+  const created = calls.filter(({ opening }) => opening === 'insert');
+  const made = calls.filter(({ opening }) => opening === 'upsert');
+  return [
+    ...(created.length === 0 ? [] : [sql`created_calls AS (${insert(created)})`]),
+    // The row of a call that the model was writing becomes the row of the call itself.
+    ...(made.length === 0
+      ? []
+      : [
+          sql`made_calls AS (${insert(made)}
+            ON CONFLICT (user_id, session_id, call_id) DO UPDATE SET seq = EXCLUDED.seq, made = calls.made + 1,
+              owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE calls.owner END,
+              interface_seq = coalesce(EXCLUDED.interface_seq, calls.interface_seq)
+          )`,
+        ]),
+  ];
+}
+
+function updateCalls(
+  sql: Sql,
+  { userId }: WriteRequest,
+  { ended, refused }: { ended: readonly CallRow[]; refused: readonly ApprovalRow[] },
+): IndexPart[] {
+  if (ended.length + refused.length === 0) return [];
+  return [
+    sql`changed_calls AS (
+      UPDATE calls AS c SET
+        owner = CASE WHEN u.ended > 0 THEN NULL ELSE c.owner END,
+        interface_seq = coalesce(u.interface_seq, c.interface_seq)
+      FROM (
+        SELECT session_id, call_id, max(ended) AS ended, max(interface_seq) AS interface_seq FROM (
+          SELECT a.id AS session_id, e.call_id, e.ended, a.base + e.interface_place AS interface_seq
+          FROM unnest(
+            ${sessionIds(ended)}::text[], ${ended.map(({ callId }) => encodeText(callId))}::text[],
+            ${ended.map(row => (row.ended ? 1 : 0))}::int[], ${ended.map(({ interfacePlace }) => interfacePlace)}::int[]
+          ) AS e (session_id, call_id, ended, interface_place) JOIN appended AS a ON a.id = e.session_id
+          UNION ALL
+          SELECT p.session_id, p.call_id, 1, NULL
+          FROM unnest(
+            ${sessionIds(refused)}::text[], ${refused.map(({ approvalId }) => encodeText(approvalId))}::text[]
+          ) AS r (session_id, approval_id)
+          JOIN approvals AS p ON p.user_id = ${userId} AND p.session_id = r.session_id AND p.approval_id = r.approval_id
+          WHERE p.call_id IS NOT NULL
+        ) AS changes GROUP BY session_id, call_id
+      ) AS u
+      WHERE c.user_id = ${userId} AND c.session_id = u.session_id AND c.call_id = u.call_id
+    )`,
+  ];
+}
+
+function addApprovals(sql: Sql, { userId, owner }: WriteRequest, rows: readonly ApprovalRow[]): IndexPart {
+  const requests = rows.flatMap(({ request }) => request ?? []);
+  return sql`added_approvals AS (
+    INSERT INTO approvals (user_id, session_id, approval_id, at, seq, answer_seq, call_id, owner)
+    SELECT ${userId}, a.id, p.approval_id, p.at, a.base + p.place, a.base + p.answer_place, p.call_id, p.owner
+    FROM unnest(
+      ${sessionIds(rows)}::text[], ${rows.map(({ approvalId }) => encodeText(approvalId))}::text[],
+      ${requests.map(({ at }) => at)}::text[], ${requests.map(({ place }) => place)}::int[],
+      ${rows.map(({ answerPlace }) => answerPlace)}::int[],
+      ${requests.map(({ callId }) => (callId === null ? null : encodeText(callId)))}::text[],
+      ${rows.map(({ answerPlace }) => (answerPlace === null ? owner : null))}::text[]
+    ) AS p (session_id, approval_id, at, place, answer_place, call_id, owner) JOIN appended AS a ON a.id = p.session_id
+  )`;
+}
+
+function answerApprovals(sql: Sql, { userId }: WriteRequest, rows: readonly ApprovalRow[]): IndexPart {
+  return sql`answered_approvals AS (
+    UPDATE approvals AS p SET owner = NULL, answer_seq = a.base + r.place
+    FROM unnest(
+      ${sessionIds(rows)}::text[], ${rows.map(({ approvalId }) => encodeText(approvalId))}::text[],
+      ${rows.map(({ answerPlace }) => answerPlace)}::int[]
+    ) AS r (session_id, approval_id, place) JOIN appended AS a ON a.id = r.session_id
+    WHERE p.user_id = ${userId} AND p.session_id = r.session_id AND p.approval_id = r.approval_id
+  )`;
+}
+
+function runParts(sql: Sql, { userId, owner, plan: { runs } }: WriteRequest): IndexPart[] {
+  const opened = runs.filter(run => run.opened);
+  const ended = runs.filter(run => !run.opened);
+  const ids = (rows: typeof runs): string[] => rows.map(({ runId }) => encodeText(runId));
+  const openPart = sql`opened_runs AS (
+    INSERT INTO runs (user_id, session_id, run_id, owner)
+    SELECT ${userId}, a.id, r.run_id, r.owner
+    FROM unnest(
+      ${sessionIds(opened)}::text[], ${ids(opened)}::text[], ${opened.map(run => (run.ended ? null : owner))}::text[]
+    ) AS r (session_id, run_id, owner) JOIN appended AS a ON a.id = r.session_id
+    ON CONFLICT (user_id, session_id, run_id)
+      DO UPDATE SET owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE runs.owner END
+  )`;
+  const endPart = sql`ended_runs AS (
+    UPDATE runs SET owner = NULL
+    FROM unnest(${sessionIds(ended)}::text[], ${ids(ended)}::text[]) AS r (session_id, run_id)
+    JOIN appended AS a ON a.id = r.session_id
+    WHERE runs.user_id = ${userId} AND runs.session_id = r.session_id AND runs.run_id = r.run_id
+  )`;
+  return [...(opened.length === 0 ? [] : [openPart]), ...(ended.length === 0 ? [] : [endPart])];
+}
+
+function contextParts(sql: Sql, { userId, plan: { contexts } }: WriteRequest): IndexPart[] {
+  const set = contexts.filter(({ place }) => place !== null);
+  const cleared = contexts.filter(({ place }) => place === null);
+  const ids = (rows: typeof contexts): string[] => rows.map(({ surfaceId }) => encodeText(surfaceId));
+  const setPart = sql`set_contexts AS (
+    INSERT INTO contexts (user_id, session_id, surface_id, seq)
+    SELECT ${userId}, a.id, c.surface_id, a.base + c.place
+    FROM unnest(${sessionIds(set)}::text[], ${ids(set)}::text[], ${set.map(({ place }) => place)}::int[])
+      AS c (session_id, surface_id, place) JOIN appended AS a ON a.id = c.session_id
+    ON CONFLICT (user_id, session_id, surface_id) DO UPDATE SET seq = EXCLUDED.seq
+  )`;
+  const clearPart = sql`cleared_contexts AS (
+    DELETE FROM contexts
+    USING unnest(${sessionIds(cleared)}::text[], ${ids(cleared)}::text[]) AS c (session_id, surface_id)
+    JOIN appended AS a ON a.id = c.session_id
+    WHERE contexts.user_id = ${userId} AND contexts.session_id = c.session_id AND contexts.surface_id = c.surface_id
+  )`;
+  return [...(set.length === 0 ? [] : [setPart]), ...(cleared.length === 0 ? [] : [clearPart])];
+}

@@ -1,0 +1,87 @@
+// Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
+import { AgentError, errorMessage } from '../../errors.ts';
+
+interface Diagnosis {
+  readonly problem?: 'full' | 'damaged';
+  readonly message: string;
+}
+
+/** By SQLSTATE, or the driver's own code. */
+const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
+  '53100': { problem: 'full', message: 'The disk of the database is full, so nothing can be written. Free some space.' },
+  '53200': { message: 'The database has no memory left. Give it more, or lower its number of connections.' },
+  '53300': {
+    message: 'The database has no free connection. Raise its max_connections, or use fewer connections in each process.',
+  },
+  '25006': { message: 'The database can only be read at the moment. Use the address of the primary server.' },
+  XX001: { problem: 'damaged', message: 'A part of the database is damaged. Restore a backup.' },
+  XX002: { problem: 'damaged', message: 'An index of the database is damaged. Run REINDEX.' },
+};
+
+/** Codes of a connection that was lost or refused; a later query connects again. */
+const LOST: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** The code of an error of PostgreSQL or its driver; empty when it has none. */
+export const errorCodeText = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** Runs `work`. Rejects with `AgentError`. */
+export async function guardQuery<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AgentError ? error : queryError(error);
+  }
+}
+
+/** The same for work that only reads: it is tried again once when its connection was lost. */
+export async function guardRead<T>(work: () => Promise<T>): Promise<T> {
+  return guardQuery(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!LOST.has(errorCodeText(error)) || errorCodeText(error) === 'CONNECTION_ENDED') throw error;
+      return work();
+    }
+  });
+}
+
+function queryError(cause: unknown): AgentError {
+  const code = errorCodeText(cause);
+  const diagnosis = DIAGNOSES[code];
+  if (diagnosis)
+    return new AgentError('store-failed', diagnosis.message, {
+      cause,
+      ...(diagnosis.problem === undefined ? {} : { storeProblem: diagnosis.problem }),
+    });
+  if (LOST.has(code))
+    return new AgentError(
+      'store-failed',
+      `The connection to the database was lost (${code}). It is not known whether the last change was stored: look, then try again.`,
+      { cause },
+    );
+  if (cause instanceof SyntaxError)
+    return new AgentError(
+      'store-failed',
+      `A part of the database is damaged (${errorMessage(cause)}). What is in other parts still works: export it, or restore a backup.`,
+      { cause, storeProblem: 'damaged' },
+    );
+  return new AgentError(
+    'store-failed',
+    `The database refused a request: ${errorMessage(cause)}. Its own log has the details.`,
+    { cause },
+  );
+}

@@ -1,0 +1,117 @@
+// What is read of sessions: their lists, their events, and the tables beside the log.
+import type { ToolInputEvent, ToolInterfaceEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
+import { chooseUI } from '@vitrine/protocol/parts';
+import type {
+  ApprovalRequestEvent,
+  ApprovalResponseEvent,
+  SessionEvent,
+  ToolCallEvent,
+  ToolResultEvent,
+} from '@vitrine/protocol/session';
+import type { Row, Sql } from '@vitrine/storage/postgres';
+import type { SessionSummary } from '../../api/contract/sessions.ts';
+import type { Store } from '../store.ts';
+import { decodeText, encodeText } from './encode-text.ts';
+import { guardRead } from './postgres-errors.ts';
+import { readReadableEvents } from './readable-events.ts';
+
+/** Maximum entries of the approval history. */
+const MAX_LISTED_APPROVALS = 5000;
+
+type LogReader = Pick<
+  Store,
+  | 'listSessions'
+  | 'getSession'
+  | 'readEvents'
+  | 'readReadableEvents'
+  | 'getCall'
+  | 'getInterface'
+  | 'getApproval'
+  | 'listApprovals'
+  | 'listContexts'
+>;
+
+const toEvent = <E extends SessionEvent = SessionEvent>(body: unknown): E => JSON.parse(String(body)) as E;
+
+export function createLogReader(sql: Sql, userId: string): LogReader {
+  const session = (id: string) => sql`user_id = ${userId} AND session_id = ${encodeText(id)}`;
+  const getSession = async (id: string): Promise<SessionSummary | undefined> => {
+    const [row] = await sql`
+      SELECT id, created_at, seq, title FROM sessions WHERE user_id = ${userId} AND id = ${encodeText(id)}`;
+    return row && toSession(row);
+  };
+  return {
+    getSession: id => guardRead(() => getSession(id)),
+    listSessions: () =>
+      guardRead(async () => {
+        const rows = await sql`
+          SELECT id, created_at, seq, title FROM sessions WHERE user_id = ${userId}
+          ORDER BY created_at DESC, place DESC`;
+        return rows.map(toSession);
+      }),
+    readEvents: (id, { after, limit }) =>
+      guardRead(async () => {
+        const rows = await sql`
+          SELECT body FROM events WHERE ${session(id)} AND seq > ${after} ORDER BY seq LIMIT ${limit}`;
+        return rows.map(row => toEvent(row.body));
+      }),
+    readReadableEvents: id =>
+      guardRead(async () => readReadableEvents(sql, { userId, sessionId: id, last: (await getSession(id))?.seq ?? 0 })),
+    getCall: (id, callId) =>
+      guardRead(async () => {
+        const [row] = await sql`
+          SELECT body FROM calls JOIN events USING (user_id, session_id, seq)
+          WHERE ${session(id)} AND call_id = ${encodeText(callId)}`;
+        return row && toEvent<ToolCallEvent | ToolInputEvent>(row.body);
+      }),
+    getInterface: (id, callId) =>
+      guardRead(async () => {
+        const [row] = await sql`
+          SELECT body FROM calls AS c JOIN events AS e USING (user_id, session_id)
+          WHERE ${session(id)} AND call_id = ${encodeText(callId)} AND e.seq = c.interface_seq`;
+        if (!row) return undefined;
+        const event = toEvent<ToolInterfaceEvent | ToolResultEvent>(row.body);
+        return event.type === 'tool:interface' ? event.part : chooseUI(event.sanitized.content);
+      }),
+    getApproval: (id, approvalId) =>
+      guardRead(async () => {
+        const [row] = await sql`
+          SELECT body, owner FROM approvals JOIN events USING (user_id, session_id, seq)
+          WHERE ${session(id)} AND approval_id = ${encodeText(approvalId)}`;
+        return row && { event: toEvent<ApprovalRequestEvent>(row.body), answered: row.owner === null };
+      }),
+    listApprovals: () => guardRead(() => listApprovals(sql, userId)),
+    listContexts: id =>
+      guardRead(async () => {
+        const rows = await sql`
+          SELECT body FROM contexts JOIN events USING (user_id, session_id, seq) WHERE ${session(id)} ORDER BY seq`;
+        return rows.map(row => toEvent<ViewContextEvent>(row.body));
+      }),
+  };
+}
+
+/** Newest first; without the entries that are damaged. */
+async function listApprovals(sql: Sql, userId: string): ReturnType<Store['listApprovals']> {
+  const rows = await sql`
+    SELECT a.session_id, request.body AS request, response.body AS response FROM approvals AS a
+    JOIN events AS request ON request.user_id = a.user_id AND request.session_id = a.session_id AND request.seq = a.seq
+    LEFT JOIN events AS response
+      ON response.user_id = a.user_id AND response.session_id = a.session_id AND response.seq = a.answer_seq
+    WHERE a.user_id = ${userId} ORDER BY a.at DESC, a.place DESC LIMIT ${MAX_LISTED_APPROVALS}`;
+  return rows.flatMap(row => {
+    try {
+      return {
+        sessionId: decodeText(String(row.session_id)),
+        request: toEvent<ApprovalRequestEvent>(row.request),
+        ...(row.response === null ? {} : { response: toEvent<ApprovalResponseEvent>(row.response) }),
+      };
+    } catch {
+      return [];
+    }
+  });
+}
+
+function toSession({ id, created_at, seq, title }: Row): SessionSummary {
+  const summary = { id: decodeText(String(id)), createdAt: String(created_at), seq: Number(seq) };
+  return title === null ? summary : { ...summary, title: decodeText(String(title)) };
+}

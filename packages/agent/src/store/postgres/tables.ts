@@ -1,0 +1,122 @@
+// The tables of the agent's data in PostgreSQL: steps that only go forward. A released step never changes.
+// `user_id` is the first column of every key. Keys are text in byte order, as `encodeText` writes it.
+
+const TABLES = `
+  CREATE TABLE sessions (
+    user_id TEXT COLLATE "C" NOT NULL,
+    id TEXT COLLATE "C" NOT NULL,
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    created_at TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL DEFAULT 0,
+    title TEXT,
+    -- The token of the process that works on the session; see ClusterStore.
+    holder TEXT,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE INDEX newest_sessions ON sessions (user_id, created_at DESC, place DESC);
+  CREATE TABLE events (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    -- JSON as it was written: the type JSONB refuses the character U+0000 and loses the order of members.
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, session_id, seq),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE TABLE calls (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    call_id TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    -- How many events llm:tool-call name this call. The check refuses the second one.
+    made INTEGER NOT NULL CHECK (made <= 1),
+    owner TEXT COLLATE "C",
+    interface_seq INTEGER,
+    PRIMARY KEY (user_id, session_id, call_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE INDEX open_calls ON calls (user_id, owner) WHERE owner IS NOT NULL;
+  CREATE TABLE approvals (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    approval_id TEXT COLLATE "C" NOT NULL,
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    at TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    answer_seq INTEGER,
+    -- The call that does not take place when the approval is refused.
+    call_id TEXT COLLATE "C",
+    owner TEXT COLLATE "C",
+    PRIMARY KEY (user_id, session_id, approval_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE INDEX newest_approvals ON approvals (user_id, at DESC, place DESC);
+  CREATE INDEX open_approvals ON approvals (user_id, owner) WHERE owner IS NOT NULL;
+  CREATE TABLE runs (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    run_id TEXT COLLATE "C" NOT NULL,
+    owner TEXT COLLATE "C",
+    PRIMARY KEY (user_id, session_id, run_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE INDEX open_runs ON runs (user_id, owner) WHERE owner IS NOT NULL;
+  CREATE TABLE contexts (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    surface_id TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (user_id, session_id, surface_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE TABLE view_states (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    surface_id TEXT COLLATE "C" NOT NULL,
+    server TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, session_id, surface_id)
+  );
+  CREATE TABLE blobs (
+    user_id TEXT COLLATE "C" NOT NULL,
+    ref TEXT COLLATE "C" NOT NULL,
+    mime_type TEXT NOT NULL,
+    -- Either the content, or the name under which the storage for large contents has it.
+    bytes BYTEA,
+    content TEXT,
+    -- The detached strings of a document, as JSON.
+    detached TEXT,
+    PRIMARY KEY (user_id, ref),
+    CHECK ((bytes IS NULL) <> (content IS NULL))
+  );
+  CREATE TABLE shown_uis (
+    user_id TEXT COLLATE "C" NOT NULL,
+    -- SHA-256 of server and address, which are longer than what an index takes.
+    id TEXT COLLATE "C" NOT NULL,
+    ref TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE consents (
+    user_id TEXT COLLATE "C" NOT NULL,
+    -- SHA-256 of the body.
+    id TEXT COLLATE "C" NOT NULL,
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    body TEXT NOT NULL,
+    since TEXT,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE opt_ins (
+    user_id TEXT COLLATE "C" NOT NULL,
+    server TEXT COLLATE "C" NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, server)
+  );
+  CREATE TABLE settings (
+    user_id TEXT COLLATE "C" NOT NULL,
+    name TEXT COLLATE "C" NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, name)
+  );
+`;
+
+export const MIGRATIONS = { steps: [TABLES] };

@@ -1,0 +1,90 @@
+// Says to other processes that this one lives: a lock of PostgreSQL, which the server releases when the connection ends, however it ends.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fragment, Sql } from 'postgres';
+import { StorageError } from '../errors.ts';
+
+/** The locks of one process. */
+export interface Presence {
+  /** Takes the lock `id`, for as long as this process lives or until `remove`. */
+  add(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The options of `connectPresence`. */
+export interface PresenceOptions {
+  /** Address of the database: `postgres://user:password@host:5432/database`. */
+  readonly url: string;
+  /** What the server lists the connection as. */
+  readonly application: string;
+}
+
+const CONNECT_S = 10;
+const RETRY_MS = 1000;
+
+/** The lock of the presence `id`, as an argument of `pg_try_advisory_xact_lock`: who gets it knows that its process has gone. */
+export const presenceLock = (sql: Sql, id: Fragment | string): Fragment => sql`hashtextextended(${id}, 0)`;
+
+/**
+ * Opens a connection of its own. After a lost connection it connects again and takes its locks again; until then other processes
+ * take this one for dead. Rejects with `StorageError` `unreachable`.
+ * @example
+ * const presence = await connectPresence({ url, application: 'vitrine-chat' });
+ * await presence.add(ownerId);
+ */
+export async function connectPresence({ url, application }: PresenceOptions): Promise<Presence> {
+  const { default: postgres } = await import('postgres');
+  const ids = new Set<string>();
+  const closing = new AbortController();
+  const sql = postgres(url, {
+    max: 1,
+    // The connection must not end by itself: its locks would end with it.
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: CONNECT_S,
+    connection: { application_name: application },
+    onnotice: () => {},
+    onclose: () => void restore(),
+  });
+  const lock = async (locked: readonly string[]): Promise<void> => {
+    await sql`SELECT pg_advisory_lock(hashtextextended(id, 0)) FROM unnest(${locked}::text[]) AS id`;
+  };
+
+  let isRestoring = false;
+  const restore = async (): Promise<void> => {
+    if (isRestoring) return;
+    isRestoring = true;
+    while (ids.size > 0 && !closing.signal.aborted) {
+      try {
+        await lock([...ids]);
+        break;
+      } catch {
+        // The server is away; `delay` rejects when this presence is closed.
+        await delay(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      }
+    }
+    isRestoring = false;
+  };
+
+  try {
+    await sql`SELECT 1`;
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw new StorageError('unreachable', 'The database cannot be used.', { cause: error });
+  }
+  return {
+    async add(id) {
+      ids.add(id);
+      await lock([id]);
+    },
+    async remove(id) {
+      if (!ids.delete(id) || closing.signal.aborted) return;
+      await sql`SELECT pg_advisory_unlock(${presenceLock(sql, id)})`;
+    },
+    async close() {
+      closing.abort();
+      ids.clear();
+      await sql.end({ timeout: 0 });
+    },
+  };
+}
