@@ -2,6 +2,7 @@
 // it as started before it executes it, and one that was started by a holder that died is answered with `interrupted`.
 import type { Sql } from '@vitrine/storage/postgres';
 import { AgentError } from '../errors.ts';
+import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
 import type { SessionKey } from './session-key.ts';
 import { encodeError } from './wire-error.ts';
 
@@ -55,27 +56,34 @@ export interface Commands {
   sweep(): Promise<void>;
 }
 
+const encodeKey = ({ userId, sessionId }: SessionKey): SessionKey => ({
+  userId: encodeText(userId),
+  sessionId: encodeText(sessionId),
+});
+
 export function createCommands(sql: Sql): Commands {
   return {
-    async add({ id, userId, sessionId, method, args }) {
+    async add({ id, method, args, ...session }) {
+      const { userId, sessionId } = encodeKey(session);
       const rows = await sql`
         INSERT INTO commands (id, user_id, session_id, method, body)
         SELECT ${id}, user_id, id, ${method}, ${JSON.stringify(args)} FROM sessions
         WHERE user_id = ${userId} AND id = ${sessionId}
         RETURNING 1`;
       if (rows.length === 0)
-        throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+        throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, { received: session.sessionId });
     },
     async start(session, token) {
+      const { userId, sessionId } = encodeKey(session);
       // The lock of the session's row makes this wait for a claim in progress: after another process has claimed the session and answered what
       // was started, nothing more is started here.
       const [row] = await sql`
         WITH held AS MATERIALIZED (
           SELECT 1 FROM sessions
-          WHERE user_id = ${session.userId} AND id = ${session.sessionId} AND holder = ${token} FOR SHARE
+          WHERE user_id = ${userId} AND id = ${sessionId} AND holder = ${token} FOR SHARE
         ), first AS (
           SELECT id FROM commands
-          WHERE user_id = ${session.userId} AND session_id = ${session.sessionId}
+          WHERE user_id = ${userId} AND session_id = ${sessionId}
             AND answered_at IS NULL AND started_at IS NULL AND EXISTS (SELECT FROM held)
           ORDER BY place LIMIT 1
         )
@@ -96,7 +104,8 @@ export function createCommands(sql: Sql): Commands {
         UPDATE commands SET answer = ${answer}, error = ${error}, answered_at = now()
         WHERE id = ${id} AND answered_at IS NULL AND withdrawn_at IS NULL`;
     },
-    async interruptStarted({ userId, sessionId }) {
+    async interruptStarted(session) {
+      const { userId, sessionId } = encodeKey(session);
       const rows = await sql`
         UPDATE commands SET error = ${encodeError(createInterrupted())}, answered_at = now()
         WHERE user_id = ${userId} AND session_id = ${sessionId} AND started_at IS NOT NULL AND answered_at IS NULL
@@ -131,9 +140,10 @@ export function createCommands(sql: Sql): Commands {
     async listWaiting() {
       const rows = await sql`
         SELECT DISTINCT user_id, session_id FROM commands WHERE answered_at IS NULL AND started_at IS NULL`;
-      return rows.map(row => ({ userId: String(row.user_id), sessionId: String(row.session_id) }));
+      return rows.map(row => ({ userId: decodeText(String(row.user_id)), sessionId: decodeText(String(row.session_id)) }));
     },
-    async hasWaiting({ userId, sessionId }) {
+    async hasWaiting(session) {
+      const { userId, sessionId } = encodeKey(session);
       const rows = await sql`
         SELECT 1 FROM commands
         WHERE user_id = ${userId} AND session_id = ${sessionId} AND answered_at IS NULL AND started_at IS NULL LIMIT 1`;

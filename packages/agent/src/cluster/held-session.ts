@@ -5,8 +5,9 @@
 //        └────────┴────→ ending (lost or closing: hand over)
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
-import type { Agent } from '../types.ts';
 import { type Command, type Commands, createInterrupted } from './commands.ts';
+import type { LiveSteps } from './live-steps.ts';
+import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { callMethod } from './remote-methods.ts';
 import { topics } from './session-key.ts';
 import type { HeldJob } from './session-jobs.ts';
@@ -15,25 +16,11 @@ import { createWaker } from './waker.ts';
 /** How long a failing database is left alone. */
 const RETRY_MS = 1000;
 
-/** What a holder asks of the agent of its process. */
-export interface LocalAgent {
-  readonly agent: Agent;
-  /** Makes `token` the only one whose events the store takes. Rejects with `AgentError` `unknown-session`. */
-  claim(sessionId: string, token: string): Promise<void>;
-  /** Continues the runs of the log, and ends what cannot be continued. */
-  takeUp(sessionId: string): Promise<void>;
-  /** Whether the session has a run, a call, an open approval, or a view that offers tools. */
-  isBusy(sessionId: string): boolean;
-  /** Begins nothing new; resolves when no call is at a server, or after `ms`. */
-  pause(sessionId: string, ms: number): Promise<void>;
-  /** Drops what is in memory; ends what still runs. The log does not take its events any more. */
-  release(sessionId: string): Promise<void>;
-}
-
 export interface HeldSessionOptions {
   readonly job: HeldJob;
   readonly local: LocalAgent;
   readonly commands: Commands;
+  readonly liveSteps: Pick<LiveSteps, 'publish'>;
   readonly signals: Signals;
   readonly token: string;
   /** How long the session stays here without any activity. */
@@ -56,7 +43,7 @@ export interface HeldSession {
 }
 
 export function createHeldSession(options: HeldSessionOptions): HeldSession {
-  const { job, local, commands, signals, token, idleMs, graceMs, onError } = options;
+  const { job, local, commands, liveSteps, signals, token, idleMs, graceMs, onError } = options;
   const { session } = job;
   const { sessionId } = session;
   const waker = createWaker();
@@ -151,10 +138,12 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     lose: () => losing.abort(),
     async run() {
       const unsubscribe = signals.subscribe(topics.commands(session), waker.wake);
+      let endLive: (() => Promise<void>) | undefined;
       try {
         await local.claim(sessionId, token);
         // A process that was paused before its claim may have lost the job: the other holder notices the claim, and takes the session again.
         if (!(await job.isHeld())) return 'hand-over';
+        endLive = liveSteps.publish(session, await local.agent.live(sessionId), token);
         await takeUp();
         phase = 'serving';
         const isDone = await serve();
@@ -168,12 +157,11 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         unsubscribe();
         for (const controller of running.values()) controller.abort();
         await local.release(sessionId);
+        await endLive?.();
       }
     },
   };
 }
-
-const isNotHolder = (error: unknown): boolean => error instanceof AgentError && error.code === 'not-holder';
 
 /** Writes the last progress of a command; what comes while one is being written replaces the one that waits. */
 function createProgressWriter(

@@ -4,7 +4,7 @@ import { AgentError } from '../errors.ts';
 import type { Agent } from '../types.ts';
 
 /** Methods whose first argument is the session and whose other arguments are JSON. */
-const PLAIN_METHODS = [
+export const PLAIN_METHODS = [
   'callTool',
   'cancelCall',
   'sendMessage',

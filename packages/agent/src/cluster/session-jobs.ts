@@ -37,6 +37,8 @@ export interface SessionJobsOptions {
   readonly maxSessions: number;
   /** Works on a session until it is idle (`done`), or must be given to another process (`hand-over`). A rejection is a hand-over after a second. */
   readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;
+  /** Whether a session has commands that wait for a holder. */
+  readonly hasWork: (session: SessionKey) => Promise<boolean>;
   readonly onError: (error: Error) => void;
 }
 
@@ -55,10 +57,13 @@ interface Holding {
 
 /** Connects and creates the queue. Rejects when the database cannot be used. */
 export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
-  const { signals, maxSessions, hold, onError } = options;
+  const { signals, maxSessions, hold, hasWork, onError } = options;
   const boss = await startBoss(options);
   const holdings = new Map<string, Holding>();
   let isClosing = false;
+
+  const send = (session: SessionKey): Promise<string | null> =>
+    boss.send(QUEUE, session, { singletonKey: keyText(session) });
 
   /** Runs one job to its end. Never rejects. */
   const work = async (job: JobWithMetadata<SessionKey>, controller: AbortController): Promise<void> => {
@@ -69,8 +74,12 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
         await sleep(FAILED_MS, controller.signal);
         return 'hand-over' as const;
       });
-      if (end === 'done') await boss.complete(QUEUE, job);
-      else await boss.fail(QUEUE, job, { reason: 'handed over' });
+      if (end === 'done') {
+        await boss.complete(QUEUE, job);
+        // A command that came while the job was still there has none: see `ask.ts`.
+        if (await hasWork(job.data)) await send(job.data);
+      }
+      if (end === 'hand-over') await boss.fail(QUEUE, job, { reason: 'handed over' });
     } catch (error) {
       // Without its heartbeat the job goes to another process.
       onError(error as Error);
@@ -111,7 +120,7 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
 
   return {
     async ensure(session) {
-      const sent = await boss.send(QUEUE, session, { singletonKey: keyText(session) });
+      const sent = await send({ userId: session.userId, sessionId: session.sessionId });
       // The process that was asked takes it first, if it has room.
       if (sent === null) return;
       if (holdings.size < maxSessions) await take();

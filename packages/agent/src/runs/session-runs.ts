@@ -9,7 +9,7 @@ import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
 import type { LiveWriter } from './live-step.ts';
-import type { ResumePlan } from './plan-resume.ts';
+import type { ResumedRun, ResumePlan } from './plan-resume.ts';
 import type { RunOptions } from './run.ts';
 
 const MAX_MESSAGE_CHARACTERS = 100_000;
@@ -205,18 +205,25 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     return { runId };
   };
 
-  const resume: SessionRuns['resume'] = async ({ runs: [first, second, ...others], steering: unread }) => {
-    steering.push(...unread);
+  const endUnresumed = async ({ runId, point }: ResumedRun, { code, message }: AgentError): Promise<void> => {
+    const steps = point?.steps ?? 0;
+    await log.append(sessionId, { type: 'run:end', runId, reason: 'interrupted', error: { code, message }, steps });
+  };
+
+  const resume: SessionRuns['resume'] = async ({ runs: [first, ...others], steering: unread }) => {
     if (!first) return;
-    const model = (modelId: string | undefined): string => chooseModel(modelId);
-    if (second)
-      next = {
-        runId: second.runId,
-        messages: [second, ...others].flatMap(({ messageIds, modelId }) =>
-          messageIds.map(messageId => ({ messageId, modelId: model(modelId) })),
-        ),
-      };
-    start(first.runId, model(first.modelId), { resume: first.point });
+    let modelId: string;
+    try {
+      modelId = chooseModel(first.modelId);
+    } catch (error) {
+      // This process has no such model: the run ends, and the user can try it again with another one.
+      await endUnresumed(first, error as AgentError);
+      return resume({ runs: others, steering: [] });
+    }
+    steering.push(...unread);
+    const [second] = others;
+    if (second) next = { runId: second.runId, messages: second.messageIds.map(messageId => ({ messageId, modelId })) };
+    start(first.runId, modelId, { resume: first.point });
   };
 
   return {

@@ -1,0 +1,113 @@
+// An `Agent` that may be used at any process: what needs the session's holder goes to it, everything else to the store.
+import { withdrawn } from '../calls/start-call.ts';
+import type { Agent, LiveSession } from '../types.ts';
+import { type AskCaller, ask, type AskOptions } from './ask.ts';
+import { createInterrupted } from './commands.ts';
+import type { LiveSteps } from './live-steps.ts';
+import { isNotHolder, type LocalAgent } from './local-agent.ts';
+import { PLAIN_METHODS, type PlainMethod, type RemoteMethod, trimArguments } from './remote-methods.ts';
+import { type SessionKey, topics } from './session-key.ts';
+
+export interface ClusterAgentOptions extends AskOptions {
+  readonly userId: string;
+  readonly local: LocalAgent;
+  readonly liveSteps: Pick<LiveSteps, 'follow'>;
+  readonly randomId: () => string;
+  /** See `HeldSession.enter`. */
+  readonly enter: (session: SessionKey) => (() => void) | undefined;
+  /** Whether this process holds the session. */
+  readonly isHeld: (session: SessionKey) => boolean;
+}
+
+export function createClusterAgent(options: ClusterAgentOptions): Agent {
+  const { userId, local, liveSteps, signals, randomId, enter, isHeld } = options;
+  const { agent } = local;
+
+  /** Calls the local agent when this process holds the session, else asks the holder. */
+  const perform = async <T>(
+    sessionId: string,
+    work: { direct: () => Promise<T>; method: RemoteMethod; args: readonly unknown[] },
+    caller: AskCaller,
+  ): Promise<T> => {
+    const leave = enter({ userId, sessionId });
+    if (!leave) {
+      const { method, args } = work;
+      const command = { id: randomId(), userId, sessionId, method, args: trimArguments(args) };
+      return (await ask(command, caller, options)) as T;
+    }
+    try {
+      return await work.direct();
+    } catch (error) {
+      throw isNotHolder(error) ? createInterrupted() : error;
+    } finally {
+      leave();
+    }
+  };
+
+  const forward = <M extends PlainMethod>(method: M): Agent[M] => {
+    type Method = (sessionId: string, ...args: readonly unknown[]) => Promise<unknown>;
+    const direct = agent[method] as Method;
+    const forwarded: Method = (sessionId, ...args) =>
+      perform(sessionId, { direct: () => direct(sessionId, ...args), method, args }, { withdrawn });
+    return forwarded as Agent[M];
+  };
+  const forwarded = Object.fromEntries(PLAIN_METHODS.map(method => [method, forward(method)])) as Pick<Agent, PlainMethod>;
+
+  /** Decisions in other processes read the store anew; the signal lets them look at their open questions. */
+  const changing =
+    <A extends unknown[]>(change: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      await local.refreshChoices();
+      await change(...args);
+      signals.publish(topics.choices(userId));
+    };
+  const reading =
+    <T>(read: () => Promise<T>) =>
+    async (): Promise<T> => {
+      await local.refreshChoices();
+      return read();
+    };
+
+  return {
+    ...agent,
+    ...forwarded,
+    act: (sessionId, surfaceId, action, { signal, onProgress } = {}) =>
+      perform(
+        sessionId,
+        {
+          direct: () => agent.act(sessionId, surfaceId, action, { signal, onProgress }),
+          method: 'act',
+          args: [surfaceId, action],
+        },
+        { signal, onProgress, withdrawn },
+      ),
+    async respond(...args) {
+      await forwarded.respond(...args);
+      signals.publish(topics.choices(userId));
+    },
+    async live(sessionId) {
+      const session = { userId, sessionId };
+      return joinLive(await agent.live(sessionId), liveSteps.follow(session), () => isHeld(session));
+    },
+    revokeConsents: changing(agent.revokeConsents),
+    setTrustedServer: changing(agent.setTrustedServer),
+    setApprovalMode: changing(agent.setApprovalMode),
+    setOptIns: changing(agent.setOptIns),
+    setCompiledViews: changing(agent.setCompiledViews),
+    listTrustedServers: reading(agent.listTrustedServers),
+    approvalMode: reading(agent.approvalMode),
+    // The cluster closes it, when nothing uses it any more.
+    close: async () => {},
+  };
+}
+
+/** The live step of this process while it holds the session, else that of the holder. */
+function joinLive(here: LiveSession, elsewhere: LiveSession, isHere: () => boolean): LiveSession {
+  return {
+    getSnapshot: () => (isHere() ? here : elsewhere).getSnapshot(),
+    subscribe(listener) {
+      const stops = [here.subscribe(listener), elsewhere.subscribe(listener)];
+      return () => stops.forEach(stop => void stop());
+    },
+  };
+}
