@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 /** Writes two events: the call and its result. */
-const say = (id: string, text: string): void => {
-  chatApp.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'user' });
+const say = async (id: string, text: string): Promise<void> => {
+  await chatApp.agent.callTool(id, { server: 'fixture', tool: 'echo', arguments: { text }, initiator: 'user' });
 };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -61,14 +61,14 @@ it('events over a connection that is cut again and again: none is lost or repeat
   for await (const update of session) {
     if (update.type === 'open') isOpen = true;
     if (update.type === 'open' && messageCount === 0)
-      for (; messageCount < 50; messageCount++) say(id, `${messageCount}`);
+      for (; messageCount < 50; messageCount++) await say(id, `${messageCount}`);
     if (update.type === 'snapshot') throw new Error('The log was read again.');
     if (update.type === 'lost') lossCount++;
     if (update.type !== 'event') continue;
     numbers.push(update.seq);
     types.push(update.event!.type);
     // Events are written while the reader reads, and while it has no connection.
-    if (update.event!.type === 'llm:tool-result' && messageCount < EVENTS / 2) say(id, `${messageCount++}`);
+    if (update.event!.type === 'llm:tool-result' && messageCount < EVENTS / 2) await say(id, `${messageCount++}`);
     if (isOpen && cuts < CUTS && numbers.length >= (cuts + 1) * Math.floor(EVENTS / (CUTS + 1))) {
       isOpen = false;
       cuts++;
@@ -77,7 +77,7 @@ it('events over a connection that is cut again and again: none is lost or repeat
     if (numbers.length === EVENTS) break;
   }
   expect(numbers).toEqual(upTo(EVENTS));
-  expect(types).toEqual(chatApp.agent.getSession(id)!.events.map(({ type }) => type));
+  expect(types).toEqual((await chatApp.agent.getSession(id))!.events.map(({ type }) => type));
   expect([cuts, lossCount]).toEqual([CUTS, CUTS]);
   await expect.poll(() => chatApp.chat.streamCount).toBe(0);
 });
@@ -87,7 +87,7 @@ it('a dead connection is detected by missing heartbeats, and replaced', async ()
   const session = client.openSession(id, { after: 0, silenceMs: 500, retryDelayMs: () => 1 });
   await until(session, 'open');
   proxy.silence();
-  say(id, 'into the silence');
+  await say(id, 'into the silence');
   expect(await until(session, 'lost')).toEqual([]);
   // The platform may try an idle connection that has fallen silent, too.
   expect((await until(session, 'open')).filter(type => type !== 'lost')).toEqual([]);
@@ -99,15 +99,19 @@ it('a client ahead of the log gets the whole log', async () => {
   const id = await start();
   const first = client.openSession(id, { after: 0 });
   await until(first, 'open');
-  say(id, 'a');
+  await say(id, 'a');
   await until(first, 'event');
   await until(first, 'event');
   first.close();
   const session = client.openSession(id, { after: 99 });
   expect(await readNext(session)).toEqual({ type: 'open' });
-  expect(await readNext(session)).toEqual({ type: 'snapshot', seq: 2, events: chatApp.agent.getSession(id)!.events });
+  expect(await readNext(session)).toEqual({
+    type: 'snapshot',
+    seq: 2,
+    events: (await chatApp.agent.getSession(id))!.events,
+  });
   await until(session, 'open');
-  say(id, 'b');
+  await say(id, 'b');
   expect(await readNext(session)).toMatchObject({ type: 'event', seq: 3 });
   session.close();
 });
@@ -117,10 +121,10 @@ it('a reader that pauses also pauses the server, and gets everything when it con
   const id = await start();
   const bytes: number[] = [];
   const { events } = chatApp.agent;
-  vi.spyOn(chatApp.agent, 'events').mockImplementation((...args) => {
+  vi.spyOn(chatApp.agent, 'events').mockImplementation(async (...args) => {
     const reader = bytes.push(0) - 1;
     return (async function* () {
-      for await (const event of events(...args)) {
+      for await (const event of await events(...args)) {
         bytes[reader]! += JSON.stringify(event).length;
         yield event;
       }
@@ -130,7 +134,7 @@ it('a reader that pauses also pauses the server, and gets everything when it con
   await until(stopped, 'open');
   const reading = client.openSession(id, { after: 0 });
   await until(reading, 'open');
-  for (let call = 0; call < CALLS; call++) say(id, 'x'.repeat(200_000));
+  for (let call = 0; call < CALLS; call++) await say(id, 'x'.repeat(200_000));
   while (reading.seq < 2 * CALLS) await until(reading, 'event');
   expect(bytes[1]).toBeGreaterThan(20_000_000);
   expect(bytes[0]).toBeLessThan(bytes[1]! / 2);

@@ -37,7 +37,7 @@ async function ask(method: string, path: string, body?: unknown, headers?: Recor
   return text === '' ? undefined : text.includes('}\n') ? text : JSON.parse(text);
 }
 async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of chatApp.agent.events(id)) if (each.type === type) return each as never;
+  for await (const each of await chatApp.agent.events(id)) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 

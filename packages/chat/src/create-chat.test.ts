@@ -175,7 +175,7 @@ describe('createChat()', () => {
 
   it('aborts a chunked body that does not end', async () => {
     const chat = await open({ maxBodyBytes: 64 * 1024 });
-    const { id } = parts.agent.createSession();
+    const { id } = await parts.agent.createSession();
     let byteCount = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -199,7 +199,7 @@ describe('createChat()', () => {
 
   it('sends the headers of an event stream at once and releases it when the client disconnects', async () => {
     const chat = await open();
-    const { id } = parts.agent.createSession();
+    const { id } = await parts.agent.createSession();
     const aborter = new AbortController();
     const response = await fetch(`${chat.url}/api/sessions/${id}/events`, { signal: aborter.signal });
     const events = readEvents(response);
@@ -212,7 +212,7 @@ describe('createChat()', () => {
 
   it('close() ends open streams and refuses new requests', async () => {
     const chat = await open();
-    const { id } = parts.agent.createSession();
+    const { id } = await parts.agent.createSession();
     const events = readEvents(await fetch(`${chat.url}/api/sessions/${id}/events`));
     const pending = events.next().catch(() => undefined);
     await Promise.all([chat.close(), chat.close()]);
@@ -250,11 +250,11 @@ it('makes no session before the body of its request is there', async () => {
   socket.write(`${head}Content-Length: 2\r\n\r\n{`);
   // An answer to another request: the first would have been handled by now.
   await fetch(`http://127.0.0.1:${port}/api/sessions`);
-  expect(parts.agent.listSessions()).toEqual([]);
+  expect(await parts.agent.listSessions()).toEqual([]);
   socket.write('}');
   await firstAnswer;
   expect(answer).toContain(' 201 ');
-  expect(parts.agent.listSessions()).toHaveLength(1);
+  expect(await parts.agent.listSessions()).toHaveLength(1);
 });
 
 it('makes no session of a request whose body breaks off', async () => {
@@ -264,6 +264,6 @@ it('makes no session of a request whose body breaks off', async () => {
   await fetch(`http://127.0.0.1:${port}/api/sessions`);
   await new Promise<void>(resolve => socket.on('close', () => resolve()).destroy());
   await fetch(`http://127.0.0.1:${port}/api/sessions`);
-  expect(parts.agent.listSessions()).toEqual([]);
+  expect(await parts.agent.listSessions()).toEqual([]);
   expect(parts.reported).toEqual([]);
 });

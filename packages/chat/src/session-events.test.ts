@@ -29,7 +29,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 it('nothing is lost or repeated over 13 forced reconnects', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const CALLS = 40;
   const calling = (async () => {
     for (let index = 0; index < CALLS; index++) await callTool(id, 'echo', { text: `${index}` });
@@ -48,14 +48,14 @@ it('nothing is lost or repeated over 13 forced reconnects', async () => {
   await calling;
   await reader.close();
   expect(ids(streamEvents)).toEqual(upTo(2 * CALLS));
-  expect(streamEvents.map(({ data }) => JSON.parse(data))).toEqual(chatApp.agent.getSession(id)!.events);
+  expect(streamEvents.map(({ data }) => JSON.parse(data))).toEqual((await chatApp.agent.getSession(id))!.events);
   expect(streamEvents.every(({ event, data }) => event === (JSON.parse(data) as SessionEvent).type)).toBe(true);
   expect(chatApp.chat.streamCount).toBe(0);
 });
 
 it('Last-Event-ID overrides after; with neither it starts at the beginning; an empty header counts as absent', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const first = await follow(id);
   for (let index = 0; index < 3; index++) {
     await callTool(id, 'echo', { text: `${index}` });
@@ -76,7 +76,7 @@ it('Last-Event-ID overrides after; with neither it starts at the beginning; an e
 
 it('a number beyond the log is answered with resync and the end of the log, and events follow from there', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const first = await follow(id);
   await callTool(id, 'echo', { text: 'a' });
   await first.until(({ event }) => event === 'llm:tool-result');
@@ -104,7 +104,7 @@ it('a number beyond the log is answered with resync and the end of the log, and 
 
 it('sends the retry delay, and changes of servers without an id', async () => {
   chatApp = await openChatApp({ fixture: { ...fixtureConfig(), connectionMode: 'strict' } });
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const reader = await follow(id);
   await callTool(id, 'die');
   const read = await reader.until(
@@ -120,7 +120,7 @@ it('sends the retry delay, and changes of servers without an id', async () => {
 
 it('sends heartbeats while nothing happens', async () => {
   chatApp = await openChatApp({}, { heartbeatMs: 5 });
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const reader = await follow(id);
   const pending = reader.next();
   await expect.poll(() => reader.comments).toBeGreaterThan(2);
@@ -130,7 +130,7 @@ it('sends heartbeats while nothing happens', async () => {
 
 it('sends every client its own session only', async () => {
   chatApp = await openChatApp();
-  const [one, two] = [chatApp.agent.createSession().id, chatApp.agent.createSession().id];
+  const [one, two] = [(await chatApp.agent.createSession()).id, (await chatApp.agent.createSession()).id];
   const reader = await follow(two);
   await callTool(one, 'echo', { text: 'for one' });
   await callTool(two, 'echo', { text: 'for two' });
@@ -141,7 +141,7 @@ it('sends every client its own session only', async () => {
 
 it('closing the chat ends every stream, and no listener is left', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const readers = await Promise.all(upTo(20).map(() => follow(id)));
   const ends = readers.map(reader => reader.next());
   await expect.poll(() => chatApp.chat.streamCount).toBe(20);
@@ -152,7 +152,7 @@ it('closing the chat ends every stream, and no listener is left', async () => {
 
 it('a view’s tool call waits for the user, runs, and returns to the view', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const reader = await follow(id);
   const surfaceId = await callTool(id, 'card');
   await reader.until(({ event }) => event === 'llm:tool-result');
@@ -182,7 +182,7 @@ it('a view’s tool call waits for the user, runs, and returns to the view', asy
 
 it('a view’s tool call that the user denies ends with 403', async () => {
   chatApp = await openChatApp();
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const reader = await follow(id);
   const surfaceId = await callTool(id, 'card');
   const pendingAnswer = chatApp.ask('POST', `/api/sessions/${id}/surfaces/${surfaceId}/actions`, {

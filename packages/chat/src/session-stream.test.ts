@@ -62,10 +62,12 @@ const notice = (seq: number): SessionEvent => ({
 
 function open(events: readonly SessionEvent[], heartbeatMs = 1_000_000) {
   const log = countingLog(events);
+  const stop = new AbortController();
   const servers = serverState();
   const streams = createOpenStreams();
   const stream = createSessionStream({
-    events: signal => log.open(signal),
+    events: log.open(stop.signal),
+    stop,
     servers,
     open: () => streams.open(),
     heartbeatMs,
@@ -169,9 +171,10 @@ describe('createSessionStream()', () => {
     const servers = serverState();
     const stream = createSessionStream({
       // biome-ignore lint/correctness/useYield: it fails before it has anything to give
-      events: async function* () {
+      events: (async function* () {
         throw new Error('disk');
-      },
+      })(),
+      stop: new AbortController(),
       servers,
       open: () => streams.open(),
     });

@@ -12,11 +12,11 @@ async function open(options: Parameters<typeof openChatApp>[1] = {}) {
 
 it('GET /api/settings returns whether tools without an interface get one, PUT changes it for later calls', async () => {
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
-  const { id } = agent.createSession();
+  const { id } = await agent.createSession();
   const shown = async () => {
     const call = { server: 'fixture', tool: 'echo', arguments: { text: 'hello' }, initiator: 'user' } as const;
-    const { callId } = agent.callTool(id, call);
-    for await (const event of agent.events(id))
+    const { callId } = await agent.callTool(id, call);
+    for await (const event of await agent.events(id))
       if (event.type === 'llm:tool-result' && event.callId === callId) return chooseUI(event.sanitized.content);
     throw new Error('The log ended.');
   };
@@ -26,7 +26,7 @@ it('GET /api/settings returns whether tools without an interface get one, PUT ch
   });
   const part = await shown();
   expect(part).toMatchObject({ source: 'compiled', server: 'fixture' });
-  const page = Buffer.from(agent.blob(part!.ref!)!.bytes).toString();
+  const page = Buffer.from((await agent.blob(part!.ref!))!.bytes).toString();
   expect(page).toContain('"framed":true');
   const switched = await ask('PUT', '/api/settings', { compiledViews: false });
   expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: false, approvals: 'default' }]);
@@ -42,12 +42,12 @@ it('without a compiler there is nothing to switch; an invalid setting changes no
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
   for (const body of [{}, { compiledViews: 'no' }, { approvals: 'never' }, { compiledViews: false, theme: 'dark' }])
     expect((await ask('PUT', '/api/settings', body)).status).toBe(400);
-  expect(agent.compiledViews()).toBe(true);
+  expect(await agent.compiledViews()).toBe(true);
 });
 
 it('PUT /api/settings changes the approval mode, and leaves the rest', async () => {
   const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
   const switched = await ask('PUT', '/api/settings', { approvals: 'ask-always' });
   expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: true, approvals: 'ask-always' }]);
-  expect(agent.approvalMode()).toBe('ask-always');
+  expect(await agent.approvalMode()).toBe('ask-always');
 });

@@ -22,7 +22,7 @@ it.each([
 });
 
 it('a session is exported as a file of JSON lines', async () => {
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const response = await chatApp.ask('GET', `/api/sessions/${id}/export`);
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="chat-${id}.jsonl"`);
   const lines = (await response.text()).trim().split('\n');

@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => chatApp.close());
 
 async function event<T extends SessionEvent['type']>(id: string, type: T): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of chatApp.agent.events(id)) if (each.type === type) return each as never;
+  for await (const each of await chatApp.agent.events(id)) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 /** A surface of the tool `card`. */
 async function openSurface(): Promise<{ id: string; surfaceId: string; path: string }> {
-  const { id } = chatApp.agent.createSession();
+  const { id } = await chatApp.agent.createSession();
   const call = { server: 'fixture', tool: 'card', arguments: {}, initiator: 'user' } as const;
-  const { callId: surfaceId } = chatApp.agent.callTool(id, call);
+  const { callId: surfaceId } = await chatApp.agent.callTool(id, call);
   await event(id, 'llm:tool-result');
   return { id, surfaceId, path: `/api/sessions/${id}/surfaces/${surfaceId}` };
 }
@@ -67,12 +67,12 @@ it('P30 a double click grants once: of simultaneous answers one counts, the othe
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
   const [won] = answers.filter((_, index) => responses[index]?.status === 204);
   expect((await acting).status).toBe(won?.approved ? 200 : 403);
-  const log = chatApp.agent.getSession(id)!.events;
+  const log = (await chatApp.agent.getSession(id))!.events;
   expect(log.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
   expect(log.filter(each => each.type === 'llm:tool-call' && each.toolName === 'echo')).toHaveLength(
     won?.approved ? 1 : 0,
   );
-  expect(chatApp.agent.listConsents().map(({ scope }) => scope)).toEqual(won?.scope ? [won.scope] : []);
+  expect((await chatApp.agent.listConsents()).map(({ scope }) => scope)).toEqual(won?.scope ? [won.scope] : []);
 });
 
 it.each([
@@ -108,7 +108,7 @@ it('PUT …/state stores the state of a view; another chat on the same folder re
   expect(await read(`${path}/state`)).toEqual({});
   const state = { page: 3, text: 'Grüße ☂', list: [1, null] };
   expect((await chatApp.ask('PUT', `${path}/state`, { state })).status).toBe(204);
-  const agent = createAgent({ connections: chatApp.connections, dataDir: chatApp.folder });
+  const agent = await createAgent({ connections: chatApp.connections, dataDir: chatApp.folder });
   const chat = createChatApp({
     agent,
     connections: chatApp.connections,

@@ -12,8 +12,9 @@ const chatApp = openForTests(() => openChatApp({ lively: { ...fixtureConfig('liv
 let id: string;
 let surfaceId: string;
 beforeEach(async () => {
-  id = chatApp.agent.createSession().id;
-  surfaceId = chatApp.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'user' }).callId;
+  id = (await chatApp.agent.createSession()).id;
+  surfaceId = (await chatApp.agent.callTool(id, { server: 'lively', tool: 'look', arguments: {}, initiator: 'user' }))
+    .callId;
   await event('llm:tool-result');
 });
 
@@ -22,12 +23,12 @@ const act = (action: unknown, headers: Record<string, string> = {}) =>
   chatApp.ask('POST', surface('actions'), action, headers);
 const tool = (name: string, args: unknown = {}) => ({ type: 'tool', tool: name, arguments: args });
 async function event<T extends SessionEvent['type']>(type: T, after = 0): Promise<Extract<SessionEvent, { type: T }>> {
-  for await (const each of chatApp.agent.events(id, { after })) if (each.type === type) return each as never;
+  for await (const each of await chatApp.agent.events(id, { after })) if (each.type === type) return each as never;
   throw new Error('The log ended.');
 }
 async function approve(approved = true): Promise<string> {
   const { approvalId } = await event('approval:request');
-  chatApp.agent.respond(id, approvalId, { approved });
+  await chatApp.agent.respond(id, approvalId, { approved });
   return approvalId;
 }
 const lines = (text: string): Record<string, unknown>[] =>
@@ -48,7 +49,7 @@ describe('an action whose client accepts a stream', () => {
     expect(streamed[0]).toEqual({ progress: { progress: 1, total: 3, message: 'step 1' } });
     expect(streamed.at(-1)).toMatchObject({ result: { content: [{ text: 'counted to 3' }] } });
     // The view receives the same progress as the log.
-    const logged = chatApp.agent.getSession(id)!.events.filter(({ type }) => type === 'tool:progress');
+    const logged = (await chatApp.agent.getSession(id))!.events.filter(({ type }) => type === 'tool:progress');
     expect(streamed.slice(0, -1).map(({ progress }) => progress)).toEqual(
       logged.map(each => each.type === 'tool:progress' && { progress: each.progress, total: 3, message: each.message }),
     );
@@ -69,7 +70,7 @@ describe('an action whose client accepts a stream', () => {
     await approve();
     const response = await answering;
     const { callId } = (await event('tool:progress'))!;
-    expect(chatApp.agent.cancelCall(id, callId)).toBe(true);
+    expect(await chatApp.agent.cancelCall(id, callId)).toBe(true);
     expect(lines(await response.text()).at(-1)).toEqual({
       error: { code: 'cancelled', message: 'The call was cancelled.' },
     });
@@ -84,9 +85,9 @@ describe('an action whose client accepts a stream', () => {
 
 describe('a client that disconnects', () => {
   async function cancelledCalls(): Promise<string> {
-    const { id: other } = chatApp.agent.createSession();
-    chatApp.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'user' });
-    for await (const each of chatApp.agent.events(other))
+    const { id: other } = await chatApp.agent.createSession();
+    await chatApp.agent.callTool(other, { server: 'lively', tool: 'cancelled', arguments: {}, initiator: 'user' });
+    for await (const each of await chatApp.agent.events(other))
       if (each.type === 'llm:tool-result') return JSON.stringify(each.sanitized.content);
     throw new Error('The log ended.');
   }
@@ -149,10 +150,13 @@ describe('model context', () => {
   it('is set by the view, and removed by the user', async () => {
     expect(await failure(chatApp.ask('DELETE', surface('context')))).toEqual([404, 'not-found']);
     await act({ type: 'model-context', structuredContent: { city: 'Oslo' } });
-    expect(chatApp.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
+    expect(await chatApp.agent.modelContext(id)).toMatchObject([{ surfaceId, structuredContent: { city: 'Oslo' } }]);
     expect((await chatApp.ask('DELETE', surface('context'))).status).toBe(204);
-    expect(chatApp.agent.modelContext(id)).toEqual([]);
-    expect(chatApp.agent.getSession(id)!.events.at(-1)).toMatchObject({ type: 'view:context', cleared: 'user' });
+    expect(await chatApp.agent.modelContext(id)).toEqual([]);
+    expect((await chatApp.agent.getSession(id))!.events.at(-1)).toMatchObject({
+      type: 'view:context',
+      cleared: 'user',
+    });
     expect(await failure(chatApp.ask('DELETE', '/api/sessions/none/surfaces/x/context'))).toMatchObject([
       404,
       'unknown-session',
@@ -183,14 +187,14 @@ describe('tools of a view', () => {
     ['arguments that are a list', { name: 'sum', arguments: [], result: {} }],
   ])('are refused with %s', async (_what, body) => {
     expect(await failure(record(body))).toEqual([400, 'bad-request']);
-    expect(chatApp.agent.getSession(id)!.events).toHaveLength(2);
+    expect((await chatApp.agent.getSession(id))!.events).toHaveLength(2);
   });
 });
 
 describe('an answer', () => {
   it('counts once, however many arrive at the same time', async () => {
     for (let round = 0; round < 25; round++) {
-      const { seq: after } = chatApp.agent.getSession(id)!;
+      const { seq: after } = (await chatApp.agent.getSession(id))!;
       const answering = act(tool('count', { to: 0 }));
       const { approvalId } = await event('approval:request', after);
       const answers = await Promise.all(
@@ -200,7 +204,7 @@ describe('an answer', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
       expect([200, 403]).toContain((await answering).status);
-      const newEvents = chatApp.agent.getSession(id)!.events.filter(each => each.seq > after);
+      const newEvents = (await chatApp.agent.getSession(id))!.events.filter(each => each.seq > after);
       expect(newEvents.filter(({ type }) => type === 'approval:response')).toHaveLength(1);
     }
   });
@@ -210,7 +214,7 @@ describe('lists', () => {
   it('changed lists are named in the stream, once', async () => {
     const reader = readEvents(await chatApp.ask('GET', `/api/sessions/${id}/events`));
     await reader.next();
-    chatApp.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'user' });
+    await chatApp.agent.callTool(id, { server: 'lively', tool: 'grow', arguments: {}, initiator: 'user' });
     const lists = new Set<string>();
     while (!(lists.has('tools') && lists.has('prompts'))) {
       const news = JSON.parse((await reader.until(each => each.event === 'servers')).at(-1)!.data);

@@ -36,7 +36,7 @@ export async function openChatApp(
 ): Promise<OpenedChatApp> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
   const connections = createConnections(servers);
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     dataDir: folder,
     ...(compiledViews && { compiledViews }),

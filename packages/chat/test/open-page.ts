@@ -140,7 +140,7 @@ interface ServerOptions {
 async function startServer({ folder, webFolder, port, servers, inspect, plain, models, agents }: ServerOptions) {
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
   const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     dataDir: folder,
     ...(models && { models }),

@@ -27,10 +27,10 @@ function mail(sent: Sent): Record<string, ScriptedServer> {
   };
 }
 
-function open(turns: readonly ScriptedTurn[]) {
+async function open(turns: readonly ScriptedTurn[]) {
   const sentCalls: Sent = [];
-  const agentSetup = openAgent(mail(sentCalls), { models: scriptedModels(turns) });
-  agentSetup.agent.sendMessage(agentSetup.sessionId, { text: 'Go' });
+  const agentSetup = await openAgent(mail(sentCalls), { models: scriptedModels(turns) });
+  await agentSetup.agent.sendMessage(agentSetup.sessionId, { text: 'Go' });
   return { ...agentSetup, sent: sentCalls };
 }
 
@@ -39,16 +39,16 @@ const send = (args: object, id = 'a') => ({ id, name: SEND, args });
 
 describe('a call of the model', () => {
   it('is asked about at its call, and can be edited: the tool gets the arguments that the user wrote', async () => {
-    const { agent, sessionId, sent } = open([calls(send({ to: 'ann', count: 1 })), says('Done.')]);
+    const { agent, sessionId, sent } = await open([calls(send({ to: 'ann', count: 1 })), says('Done.')]);
     const request = await waitFor(agent, sessionId, 'approval:request');
     const input = await waitFor(agent, sessionId, 'tool:input');
     expect(request).toMatchObject({ editable: true, callId: input.callId, runId: input.runId, initiator: 'model' });
     for (const wrong of [{ to: 1 }, {}, [], { to: 'bob', count: 'many' }])
-      expect(() =>
+      await expect(
         agent.respond(sessionId, request.approvalId, { approved: true, arguments: wrong as Record<string, unknown> }),
-      ).toThrow(expect.objectContaining({ code: 'bad-arguments' }));
+      ).rejects.toThrow(expect.objectContaining({ code: 'bad-arguments' }));
     const edited = { to: 'bob', count: 2 };
-    agent.respond(sessionId, request.approvalId, { approved: true, arguments: edited });
+    await agent.respond(sessionId, request.approvalId, { approved: true, arguments: edited });
     // `respond` copies the arguments: later changes have no effect.
     edited.to = 'eve';
     await waitFor(agent, sessionId, 'run:end');
@@ -58,41 +58,41 @@ describe('a call of the model', () => {
   });
 
   it('counts as unedited when it is allowed as shown', async () => {
-    const { agent, sessionId } = open([calls(send({ count: 1, to: 'ann' })), says('Done.')]);
+    const { agent, sessionId } = await open([calls(send({ count: 1, to: 'ann' })), says('Done.')]);
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true, arguments: { to: 'ann', count: 1 } });
+    await agent.respond(sessionId, approvalId, { approved: true, arguments: { to: 'ann', count: 1 } });
     expect(await waitFor(agent, sessionId, 'approval:response')).not.toHaveProperty('edited');
   });
 
   it('keeps a secret that the user leaves masked, and masks one that the user enters', async () => {
-    const { agent, sessionId, sent } = open([
+    const { agent, sessionId, sent } = await open([
       calls(send({ to: 'ann', key: 'secret-one' })),
       calls(send({ to: 'ann', key: 'secret-one' })),
       says('Done.'),
     ]);
     const first = await waitFor(agent, sessionId, 'approval:request');
     expect(first.args).toEqual({ to: 'ann', key: '••••••' });
-    agent.respond(sessionId, first.approvalId, { approved: true, arguments: { ...first.args, to: 'bob' } });
+    await agent.respond(sessionId, first.approvalId, { approved: true, arguments: { ...first.args, to: 'bob' } });
     const second = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > first.seq);
-    agent.respond(sessionId, second.approvalId, { approved: true, arguments: { to: 'ann', key: 'secret-two' } });
+    await agent.respond(sessionId, second.approvalId, { approved: true, arguments: { to: 'ann', key: 'secret-two' } });
     await waitFor(agent, sessionId, 'run:end');
     expect(sent.map(([, args]) => args)).toEqual([
       { to: 'bob', key: 'secret-one' },
       { to: 'ann', key: 'secret-two' },
     ]);
-    expect(JSON.stringify(agent.getSession(sessionId)?.events)).not.toContain('secret-t');
+    expect(JSON.stringify((await agent.getSession(sessionId))?.events)).not.toContain('secret-t');
   });
 
   it('sends the model the reason for a denial', async () => {
     const turns = [calls(send({ to: 'ann' })), says('All right.')];
     const models = scriptedModels(turns);
-    const { agent, sessionId } = openAgent(mail([]), { models });
-    agent.sendMessage(sessionId, { text: 'Go' });
+    const { agent, sessionId } = await openAgent(mail([]), { models });
+    await agent.sendMessage(sessionId, { text: 'Go' });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    expect(() => agent.respond(sessionId, approvalId, { approved: false, reason: 'x'.repeat(1001) })).toThrow(
+    await expect(agent.respond(sessionId, approvalId, { approved: false, reason: 'x'.repeat(1001) })).rejects.toThrow(
       expect.objectContaining({ code: 'bad-arguments' }),
     );
-    agent.respond(sessionId, approvalId, { approved: false, reason: 'Ann is away.' });
+    await agent.respond(sessionId, approvalId, { approved: false, reason: 'Ann is away.' });
     await waitFor(agent, sessionId, 'run:end');
     expect(await waitFor(agent, sessionId, 'approval:response')).toMatchObject({ reason: 'Ann is away.' });
     expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toContain('Ann is away.');
@@ -110,31 +110,33 @@ describe('a call of the model', () => {
         },
       },
     ];
-    const { agent, sessionId, sent } = open([calls(send({ to: 'ann' })), draft, says('Done.')]);
+    const { agent, sessionId, sent } = await open([calls(send({ to: 'ann' })), draft, says('Done.')]);
     const first = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, first.approvalId, { approved: true, scope: 'server' });
+    await agent.respond(sessionId, first.approvalId, { approved: true, scope: 'server' });
     const second = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > first.seq);
     expect(second).toMatchObject({ draft: true, editable: true, args: {}, scopes: ['once'] });
-    expect(() => agent.respond(sessionId, second.approvalId, { approved: true })).toThrow(/to/);
-    agent.respond(sessionId, second.approvalId, { approved: true, arguments: { to: 'bob' } });
+    await expect(agent.respond(sessionId, second.approvalId, { approved: true })).rejects.toThrow(/to/);
+    await agent.respond(sessionId, second.approvalId, { approved: true, arguments: { to: 'bob' } });
     await waitFor(agent, sessionId, 'run:end');
     expect(sent.map(([, args]) => args)).toEqual([{ to: 'ann' }, { to: 'bob' }]);
   });
 
   it('many calls of one step wait at the same time, each for its own answer', async () => {
     const three = ['a', 'b', 'c'].map(to => send({ to }, to));
-    const { agent, sessionId, sent } = open([calls(...three), says('Done.')]);
+    const { agent, sessionId, sent } = await open([calls(...three), says('Done.')]);
     const last = await waitFor(
       agent,
       sessionId,
       'approval:request',
       event => (event.args as { to: string }).to === 'c',
     );
-    const approvalRequests = agent.getSession(sessionId)!.events.filter(event => event.type === 'approval:request');
+    const approvalRequests = (await agent.getSession(sessionId))!.events.filter(
+      event => event.type === 'approval:request',
+    );
     expect(approvalRequests).toHaveLength(3);
-    agent.respond(sessionId, last.approvalId, { approved: true });
-    agent.respond(sessionId, approvalRequests[0]!.approvalId, { approved: false });
-    agent.respond(sessionId, approvalRequests[1]!.approvalId, { approved: true });
+    await agent.respond(sessionId, last.approvalId, { approved: true });
+    await agent.respond(sessionId, approvalRequests[0]!.approvalId, { approved: false });
+    await agent.respond(sessionId, approvalRequests[1]!.approvalId, { approved: true });
     await waitFor(agent, sessionId, 'run:end');
     expect(sent.map(([, args]) => args)).toEqual(expect.arrayContaining([{ to: 'b' }, { to: 'c' }]));
     expect(sent).toHaveLength(2);
@@ -142,12 +144,17 @@ describe('a call of the model', () => {
 
   it('is not asked about when it repeats the last call and is read-only', async () => {
     const read = (id: string, args: object) => calls({ id, name: 'mail__read', args });
-    const { agent, sessionId } = open([read('a', { n: 1 }), read('b', { n: 1 }), read('c', { n: 2 }), says('Done.')]);
+    const { agent, sessionId } = await open([
+      read('a', { n: 1 }),
+      read('b', { n: 1 }),
+      read('c', { n: 2 }),
+      says('Done.'),
+    ]);
     const first = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, first.approvalId, { approved: true });
+    await agent.respond(sessionId, first.approvalId, { approved: true });
     const second = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > first.seq);
     expect(second.args).toEqual({ n: 2 });
-    agent.respond(sessionId, second.approvalId, { approved: false });
+    await agent.respond(sessionId, second.approvalId, { approved: false });
     await waitFor(agent, sessionId, 'run:end');
   });
 });
@@ -158,21 +165,21 @@ describe('the approval mode ask-always', () => {
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, basket(1)));
     expect(await agent.act(sessionId, surfaceId, basket(1))).toEqual(result);
-    agent.setApprovalMode('ask-always');
-    expect(() => agent.setApprovalMode('never' as 'default')).toThrow(
+    await agent.setApprovalMode('ask-always');
+    await expect(agent.setApprovalMode('never' as 'default')).rejects.toThrow(
       expect.objectContaining({ code: 'bad-arguments' }),
     );
     await agent.close();
 
-    const again = openAgent((await import('../../test/support/shop.ts')).servers(), {
+    const again = await openAgent((await import('../../test/support/shop.ts')).servers(), {
       store: createSqliteStore({ file }),
     });
-    expect(again.agent.approvalMode()).toBe('ask-always');
+    expect(await again.agent.approvalMode()).toBe('ask-always');
     const place = await surfaceIn(again.agent, again.sessionId);
     const acting = again.agent.act(again.sessionId, place, basket(1));
     const request = await waitFor(again.agent, again.sessionId, 'approval:request');
     expect(request.scopes).toEqual(['once']);
-    again.agent.respond(again.sessionId, request.approvalId, { approved: false });
+    await again.agent.respond(again.sessionId, request.approvalId, { approved: false });
     await expect(acting).rejects.toMatchObject({ code: 'denied', byUser: true });
   });
 });
@@ -187,43 +194,45 @@ describe('trusting a server', () => {
     const { agent, sessionId, surfaceId } = await openSurface({ answer: reading });
     const acting = [search('a'), search('b'), basket(1)].map(action => agent.act(sessionId, surfaceId, action));
     const third = await waitFor(agent, sessionId, 'approval:request', ({ toolName }) => toolName === 'add_to_basket');
-    const [first] = agent.getSession(sessionId)!.events.filter(event => event.type === 'approval:request');
+    const [first] = (await agent.getSession(sessionId))!.events.filter(event => event.type === 'approval:request');
     expect([first!.trustable, third.trustable]).toEqual([true, undefined]);
-    expect(() => agent.respond(sessionId, third.approvalId, { approved: true, trust: true })).toThrow(/trust/);
-    agent.respond(sessionId, first!.approvalId, { approved: true, trust: true });
+    await expect(agent.respond(sessionId, third.approvalId, { approved: true, trust: true })).rejects.toThrow(/trust/);
+    await agent.respond(sessionId, first!.approvalId, { approved: true, trust: true });
     expect(await Promise.all(acting.slice(0, 2))).toEqual([result, result]);
     expect(await waitFor(agent, sessionId, 'approval:response')).toMatchObject({ trusted: true });
-    expect(agent.listTrustedServers()).toMatchObject([{ server: 'shop' }]);
+    expect(await agent.listTrustedServers()).toMatchObject([{ server: 'shop' }]);
     expect(await agent.act(sessionId, surfaceId, search('c'))).toEqual(result);
-    agent.respond(sessionId, third.approvalId, { approved: true });
+    await agent.respond(sessionId, third.approvalId, { approved: true });
     await acting[2];
 
-    agent.setTrustedServer('shop', false);
-    expect(agent.listTrustedServers()).toEqual([]);
+    await agent.setTrustedServer('shop', false);
+    expect(await agent.listTrustedServers()).toEqual([]);
     const lastAction = agent.act(sessionId, surfaceId, search('d'));
     const again = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > third.seq);
-    agent.respond(sessionId, again.approvalId, { approved: false });
+    await agent.respond(sessionId, again.approvalId, { approved: false });
     await expect(lastAction).rejects.toMatchObject({ code: 'denied' });
-    expect(() => agent.setTrustedServer('nothing', true)).toThrow(expect.objectContaining({ code: 'unknown-server' }));
+    await expect(agent.setTrustedServer('nothing', true)).rejects.toThrow(
+      expect.objectContaining({ code: 'unknown-server' }),
+    );
   });
 
   it('survives a restart, and does not hold for another server of the same name', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent } = await openSurface({ answer: reading, file });
-    agent.setTrustedServer('shop', true);
+    await agent.setTrustedServer('shop', true);
     await agent.close();
     const { servers } = await import('../../test/support/shop.ts');
-    const same = openAgent(servers(reading), { store: createSqliteStore({ file }) });
-    expect(same.agent.listTrustedServers()).toMatchObject([{ server: 'shop' }]);
+    const same = await openAgent(servers(reading), { store: createSqliteStore({ file }) });
+    expect(await same.agent.listTrustedServers()).toMatchObject([{ server: 'shop' }]);
     await same.agent.close();
     const swapped = servers(reading);
-    const other = openAgent(
+    const other = await openAgent(
       { ...swapped, shop: { ...swapped.shop!, identity: 'another' } },
       {
         store: createSqliteStore({ file }),
       },
     );
-    expect(other.agent.listTrustedServers()).toEqual([]);
+    expect(await other.agent.listTrustedServers()).toEqual([]);
   });
 });
 
@@ -232,10 +241,10 @@ it('listApprovals() returns every approval of every session with its answer, new
   const acting = [basket(1), basket(2)].map(action => agent.act(sessionId, surfaceId, action));
   acting[1]!.catch(() => {});
   const last = await waitFor(agent, sessionId, 'approval:request', ({ args }) => args.sku === 2);
-  const [first] = agent.getSession(sessionId)!.events.filter(event => event.type === 'approval:request');
-  agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
+  const [first] = (await agent.getSession(sessionId))!.events.filter(event => event.type === 'approval:request');
+  await agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
   await Promise.all(acting);
-  expect(agent.listApprovals()).toMatchObject([
+  expect(await agent.listApprovals()).toMatchObject([
     { sessionId, request: { approvalId: last.approvalId }, response: { status: 'approved' } },
     { sessionId, request: { approvalId: first!.approvalId }, response: { status: 'approved', scope: 'surface' } },
   ]);

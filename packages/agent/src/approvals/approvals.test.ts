@@ -6,38 +6,40 @@ import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred } from '../../test/support/scripted-connections.ts';
 import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../../test/support/shop.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
-import { AgentError, createSqliteStore } from '../index.ts';
+import { AgentError, type Change, createSqliteStore } from '../index.ts';
+
+const isAnswer = (change: Change): boolean => change.type === 'event' && change.event.type === 'approval:response';
 
 describe('respond()', () => {
   it('accepts one answer: a second one throws and changes nothing', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     for (const approved of [true, false])
-      expect(() => agent.respond(sessionId, approvalId, { approved, scope: 'server' })).toThrow(
+      await expect(agent.respond(sessionId, approvalId, { approved, scope: 'server' })).rejects.toThrow(
         expect.objectContaining({ code: 'already-answered' }),
       );
     await acting;
     expect(requests.filter(request => request.endsWith('add_to_basket'))).toHaveLength(1);
-    expect(agent.listConsents()).toEqual([]);
+    expect(await agent.listConsents()).toEqual([]);
   });
 
   it('a denial cannot become an approval', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: false, scope: 'server' });
-    expect(() => agent.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
+    await agent.respond(sessionId, approvalId, { approved: false, scope: 'server' });
+    await expect(agent.respond(sessionId, approvalId, { approved: true })).rejects.toThrow(/before/);
     await expect(acting).rejects.toMatchObject({ code: 'denied' });
-    expect(agent.listConsents()).toEqual([]);
+    expect(await agent.listConsents()).toEqual([]);
   });
 
   it('refuses an invalid answer, and the request stays open', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    const other = agent.createSession().id;
+    const other = (await agent.createSession()).id;
     for (const [session, id, answer, code] of [
       ['unknown', approvalId, { approved: true }, 'unknown-session'],
       [other, approvalId, { approved: true }, 'unknown-approval'],
@@ -45,51 +47,51 @@ describe('respond()', () => {
       [sessionId, approvalId, { approved: 'yes' as unknown as boolean }, 'bad-arguments'],
       [sessionId, approvalId, { approved: true, scope: 'world' as 'once' }, 'bad-arguments'],
     ] as const)
-      expect(() => agent.respond(session, id, answer)).toThrow(expect.objectContaining({ code }));
-    agent.respond(sessionId, approvalId, { approved: true });
+      await expect(agent.respond(session, id, answer)).rejects.toThrow(expect.objectContaining({ code }));
+    await agent.respond(sessionId, approvalId, { approved: true });
     expect(await acting).toEqual(result);
   });
 
   it('an answer that cannot be logged does not count, grants nothing, and can be given again', async () => {
     const store = createSqliteStore({ file: ':memory:' });
     let full = false;
-    const append: typeof store.append = (sessionId, event, at) => {
-      if (full && event.type === 'approval:response') throw new AgentError('store-failed', 'The disk is full.');
-      return store.append(sessionId, event, at);
+    const write: typeof store.write = async changes => {
+      if (full && changes.some(isAnswer)) throw new AgentError('store-failed', 'The disk is full.');
+      return store.write(changes);
     };
-    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append } });
+    const { agent, sessionId } = await openAgent(servers(), { store: { ...store, write } });
     const surfaceId = await surfaceIn(agent, sessionId);
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     full = true;
     const answer = () => agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
-    expect(answer).toThrow(expect.objectContaining({ code: 'store-failed' }));
-    expect([agent.listConsents(), store.listConsents()]).toEqual([[], []]);
+    await expect(answer()).rejects.toThrow(expect.objectContaining({ code: 'store-failed' }));
+    expect([await agent.listConsents(), await store.listConsents()]).toEqual([[], []]);
     full = false;
-    answer();
+    await answer();
     expect(await acting).toEqual(result);
-    expect(store.listConsents()).toHaveLength(1);
-    expect(answer).toThrow(expect.objectContaining({ code: 'already-answered' }));
+    expect(await store.listConsents()).toHaveLength(1);
+    await expect(answer()).rejects.toThrow(expect.objectContaining({ code: 'already-answered' }));
   });
 
   it('an answer counts even if another request that it covers cannot be ended in the log; that one stays open', async () => {
     const store = createSqliteStore({ file: ':memory:' });
     let responses = 0;
-    const append: typeof store.append = (sessionId, event, at) => {
-      if (event.type === 'approval:response' && ++responses === 2) throw new AgentError('store-failed', 'Full.');
-      return store.append(sessionId, event, at);
+    const write: typeof store.write = async changes => {
+      if (changes.some(isAnswer) && ++responses === 2) throw new AgentError('store-failed', 'Full.');
+      return store.write(changes);
     };
     const errors: Error[] = [];
     const onError = (error: Error) => void errors.push(error);
-    const { agent, sessionId } = openAgent(servers(), { store: { ...store, append }, onError });
+    const { agent, sessionId } = await openAgent(servers(), { store: { ...store, write }, onError });
     const surfaceId = await surfaceIn(agent, sessionId);
     const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
     const events = await readUntil(agent, sessionId, ({ seq }) => seq === 5);
     const [first, second] = events.filter(event => event.type === 'approval:request');
-    agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
+    await agent.respond(sessionId, first!.approvalId, { approved: true, scope: 'surface' });
     expect(await Promise.all([acting[0], acting[2]])).toEqual([result, result]);
     expect(errors).toMatchObject([{ code: 'store-failed' }]);
-    agent.respond(sessionId, second!.approvalId, { approved: true });
+    await agent.respond(sessionId, second!.approvalId, { approved: true });
     expect(await acting[1]).toEqual(result);
   });
 });
@@ -107,7 +109,7 @@ describe('consent', () => {
       const { agent, sessionId, surfaceId } = await openSurface();
       await approveNext(agent, sessionId, scope, () => agent.act(sessionId, surfaceId, basket(1)));
       const second = await surfaceIn(agent, sessionId);
-      const otherSession = agent.createSession().id;
+      const otherSession = (await agent.createSession()).id;
       const third = await surfaceIn(agent, otherSession);
       const places: [string, string, Action][] = [
         [sessionId, surfaceId, basket(2)],
@@ -126,10 +128,10 @@ describe('consent', () => {
     const acting = [1, 2, 3].map(sku => agent.act(sessionId, surfaceId, basket(sku)));
     const other = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'empty_basket', arguments: {} });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'surface' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'surface' });
     expect(await Promise.all(acting)).toEqual([result, result, result]);
     const last = await waitFor(agent, sessionId, 'approval:request', event => event.toolName === 'empty_basket');
-    agent.respond(sessionId, last.approvalId, { approved: false });
+    await agent.respond(sessionId, last.approvalId, { approved: false });
     await expect(other).rejects.toMatchObject({ code: 'denied' });
   });
 
@@ -138,13 +140,13 @@ describe('consent', () => {
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, basket(1)));
     await agent.close();
-    const second = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
+    const second = (await openAgent(servers(), { store: createSqliteStore({ file }) })).agent;
     expect(await second.act(sessionId, surfaceId, basket(2))).toEqual(result);
-    second.revokeConsents({ server: 'shop' });
+    await second.revokeConsents({ server: 'shop' });
     expect(await asksUser(second, sessionId, surfaceId, basket(3))).toBe(true);
     await second.close();
-    const third = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
-    expect(third.listConsents()).toEqual([]);
+    const third = (await openAgent(servers(), { store: createSqliteStore({ file }) })).agent;
+    expect(await third.listConsents()).toEqual([]);
   });
 });
 
@@ -158,7 +160,7 @@ describe('withdrawing', () => {
     controller.abort();
     await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
     expect(await waitFor(agent, sessionId, 'approval:response')).toMatchObject({ approvalId, status: 'cancelled' });
-    expect(() => agent.respond(sessionId, approvalId, { approved: true })).toThrow(
+    await expect(agent.respond(sessionId, approvalId, { approved: true })).rejects.toThrow(
       expect.objectContaining({ code: 'already-answered' }),
     );
     expect(requests).toHaveLength(before);
@@ -179,7 +181,7 @@ describe('withdrawing', () => {
     const controller = new AbortController();
     const acting = agent.act(sessionId, surfaceId, basket(1), { signal: controller.signal });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     const signal = await started.promise;
     controller.abort();
     await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
@@ -197,13 +199,13 @@ describe('withdrawing', () => {
     const denied = expect(acting).rejects.toMatchObject({ code: 'denied' });
     await agent.close();
     await denied;
-    const again = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
-    expect(again.getSession(sessionId)?.events.at(-1)).toMatchObject({
+    const again = (await openAgent(servers(), { store: createSqliteStore({ file }) })).agent;
+    expect((await again.getSession(sessionId))?.events.at(-1)).toMatchObject({
       type: 'approval:response',
       approvalId,
       status: 'denied',
     });
-    expect(() => again.respond(sessionId, approvalId, { approved: true })).toThrow(/before/);
+    await expect(again.respond(sessionId, approvalId, { approved: true })).rejects.toThrow(/before/);
   });
 
   it('limits the open requests of one surface', async () => {
@@ -214,8 +216,9 @@ describe('withdrawing', () => {
     );
     const codes = acting.map(promise => promise.catch((error: { code: string }) => error.code));
     await Promise.race(acting.slice(8)).catch(() => {});
-    const listRequests = () => agent.getSession(sessionId)?.events.filter(({ type }) => type === 'approval:request');
-    expect(listRequests()).toHaveLength(8);
+    const listRequests = async () =>
+      (await agent.getSession(sessionId))?.events.filter(({ type }) => type === 'approval:request');
+    expect(await listRequests()).toHaveLength(8);
     controller.abort();
     expect(await Promise.all(codes)).toEqual([...Array(8).fill('cancelled'), ...Array(12).fill('denied')]);
   });

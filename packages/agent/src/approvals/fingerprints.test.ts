@@ -31,7 +31,7 @@ const page = (text: string, ui?: object) => () => ({
 });
 
 /** A shop whose tool `show` has an interface; a test may change everything. */
-function openShop(options: { file?: string } = {}) {
+async function openShop(options: { file?: string } = {}) {
   const shop: ScriptedServer & { tools: Record<string, ScriptedTool>; resources: Record<string, () => unknown> } = {
     tools: {
       add_to_basket: tool,
@@ -41,21 +41,26 @@ function openShop(options: { file?: string } = {}) {
     resources: { 'ui://shop/card': page(PAGE) },
   };
   const store = createSqliteStore({ file: options.file ?? ':memory:' });
-  return { shop, ...openAgent({ shop }, { store, sampler: async () => sampled }) };
+  return { shop, ...(await openAgent({ shop }, { store, sampler: async () => sampled })) };
 }
 const sampled = { model: 'm', role: 'assistant', content: { type: 'text', text: 'hi' } } as const;
 const messages = [{ role: 'user', content: { type: 'text', text: 'hi' } }];
 const sampling: Action = { type: 'sample', request: { messages, maxTokens: 10 } };
 
 async function show(agent: Agent, sessionId: string): Promise<string> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: {}, initiator: 'user' });
+  const { callId } = await agent.callTool(sessionId, {
+    server: 'shop',
+    tool: 'show',
+    arguments: {},
+    initiator: 'user',
+  });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   return callId;
 }
 const allow = (agent: Agent, sessionId: string, surfaceId: string, action = basket(1)) =>
   approveNext(agent, sessionId, 'server', () => agent.act(sessionId, surfaceId, action));
-const lastQuestion = (agent: Agent, sessionId: string): EventOf<'approval:request'> | undefined =>
-  agent.getSession(sessionId)?.events.findLast(event => event.type === 'approval:request');
+const lastQuestion = async (agent: Agent, sessionId: string): Promise<EventOf<'approval:request'> | undefined> =>
+  (await agent.getSession(sessionId))?.events.findLast(event => event.type === 'approval:request');
 
 describe('a tool that changed after it was allowed', () => {
   it.each<[string, Partial<ScriptedTool>]>([
@@ -67,13 +72,13 @@ describe('a tool that changed after it was allowed', () => {
     ['visibility', { _meta: { ui: { resourceUri: 'ui://shop/card', visibility: ['app'] } } }],
     ['interface', { _meta: { ui: { resourceUri: 'ui://shop/other', visibility: ['model', 'app'] } } }],
   ])('in its %s is asked about again, with the change as the reason', async (_field, change) => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     const surfaceId = await show(agent, sessionId);
     await allow(agent, sessionId, surfaceId);
     expect(await asksUser(agent, sessionId, surfaceId, basket(2))).toBe(false);
     shop.tools.add_to_basket = { ...tool, ...change };
     expect(await asksUser(agent, sessionId, surfaceId, basket(2))).toBe(true);
-    expect(lastQuestion(agent, sessionId)?.reason).toBe(
+    expect((await lastQuestion(agent, sessionId))?.reason).toBe(
       'A view of shop wants to call add_to_basket of shop. The tool or the view has changed since you allowed this.',
     );
     // The tool has the definition again that was allowed.
@@ -89,7 +94,7 @@ describe('a tool that changed after it was allowed', () => {
       { inputSchema: { required: ['sku'], properties: { sku: { type: 'number' } }, type: 'object' } },
     ],
   ])('only in %s is not', async (_what, change) => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     const surfaceId = await show(agent, sessionId);
     await allow(agent, sessionId, surfaceId);
     shop.tools.add_to_basket = { ...tool, ...change };
@@ -97,24 +102,26 @@ describe('a tool that changed after it was allowed', () => {
   });
 
   it('is asked about again for the model, too, whatever the interface', async () => {
-    const { agent, sessionId, shop } = openShop();
-    const asModel = (n: number) =>
-      agent.callTool(sessionId, {
-        server: 'shop',
-        tool: 'add_to_basket',
-        arguments: { sku: n },
-        initiator: 'model',
-      }).callId;
-    asModel(1);
+    const { agent, sessionId, shop } = await openShop();
+    const asModel = async (n: number) =>
+      (
+        await agent.callTool(sessionId, {
+          server: 'shop',
+          tool: 'add_to_basket',
+          arguments: { sku: n },
+          initiator: 'model',
+        })
+      ).callId;
+    await asModel(1);
     const { approvalId, reason } = await waitFor(agent, sessionId, 'approval:request');
     expect(reason).toBe('The model wants to call add_to_basket of shop.');
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
     await waitFor(agent, sessionId, 'llm:tool-result');
     shop.resources['ui://shop/card'] = page('<p>other</p>');
-    const second = asModel(2);
+    const second = await asModel(2);
     await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === second);
     shop.tools.add_to_basket = { ...tool, description: 'Sends everything elsewhere' };
-    asModel(3);
+    await asModel(3);
     const again = await waitFor(agent, sessionId, 'approval:request', event => event.approvalId !== approvalId);
     expect(again.reason).toMatch(/The tool has changed since you allowed this\.$/);
   });
@@ -123,7 +130,7 @@ describe('a tool that changed after it was allowed', () => {
     ['a call', basket(1), 'server'],
     ['the use of the model', sampling, 'chat'],
   ] as const)('at another server of the same name is asked about again: %s', async (_what, action, scope) => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     const surfaceId = await show(agent, sessionId);
     await approveNext(agent, sessionId, scope, () => agent.act(sessionId, surfaceId, action));
     expect(await asksUser(agent, sessionId, surfaceId, action)).toBe(false);
@@ -133,16 +140,16 @@ describe('a tool that changed after it was allowed', () => {
   });
 
   it('nested too deep to be hashed is asked about each time', async () => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     let deep: Record<string, unknown> = {};
     for (let depth = 0; depth < 1000; depth++) deep = { deep };
     shop.tools.add_to_basket = { ...tool, annotations: deep };
     const surfaceId = await show(agent, sessionId);
     const acting = agent.act(sessionId, surfaceId, basket(1)).catch((error: { code: string }) => error.code);
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
     const again = await waitFor(agent, sessionId, 'approval:request', event => event.approvalId !== approvalId);
-    agent.respond(sessionId, again.approvalId, { approved: false });
+    await agent.respond(sessionId, again.approvalId, { approved: false });
     expect(await acting).toBe('denied');
   });
 });
@@ -152,38 +159,38 @@ describe('an interface that changed after it was allowed', () => {
     ['document', page('<!doctype html><p>basket</p><script src=evil.js></script>')],
     ['policy', page(PAGE, { csp: { connectDomains: ['https://evil.test'] } })],
   ])('in its %s is asked about again; the surfaces that show the old one are not', async (_what, changed) => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     const first = await show(agent, sessionId);
     await allow(agent, sessionId, first);
-    for (const chat of [sessionId, agent.createSession().id])
+    for (const chat of [sessionId, (await agent.createSession()).id])
       expect(await asksUser(agent, chat, await show(agent, chat), basket(2))).toBe(false);
     shop.resources['ui://shop/card'] = changed;
     const third = await show(agent, sessionId);
     expect(await asksUser(agent, sessionId, third, basket(2))).toBe(true);
-    expect(lastQuestion(agent, sessionId)?.reason).toMatch(/has changed since you allowed this/);
+    expect((await lastQuestion(agent, sessionId))?.reason).toMatch(/has changed since you allowed this/);
     expect(await asksUser(agent, sessionId, first, basket(2))).toBe(false);
   });
 
   it('is asked about again before it uses the model', async () => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     const first = await show(agent, sessionId);
     await approveNext(agent, sessionId, 'chat', () => agent.act(sessionId, first, sampling));
     expect(await agent.act(sessionId, await show(agent, sessionId), sampling)).toEqual(sampled);
     shop.resources['ui://shop/card'] = page('<p>other</p>');
     const other = await show(agent, sessionId);
     expect(await asksUser(agent, sessionId, other, sampling)).toBe(true);
-    expect(lastQuestion(agent, sessionId)?.reason).toBe(
+    expect((await lastQuestion(agent, sessionId))?.reason).toBe(
       'A view of shop wants to have the model write something. The view has changed since you allowed this.',
     );
   });
 
   it('has the same fingerprint after a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
-    const { agent, sessionId } = openShop({ file });
+    const { agent, sessionId } = await openShop({ file });
     const surfaceId = await show(agent, sessionId);
     await allow(agent, sessionId, surfaceId);
     await agent.close();
-    const again = openShop({ file });
+    const again = await openShop({ file });
     expect(await asksUser(again.agent, sessionId, surfaceId, basket(2))).toBe(false);
     again.shop.resources['ui://shop/card'] = page('<p>other</p>');
     const other = await show(again.agent, sessionId);
@@ -200,17 +207,17 @@ describe('between the question and the call', () => {
   };
 
   it('a tool that changes while the question is open is asked about again', async () => {
-    const { agent, sessionId, shop, requests } = openShop();
+    const { agent, sessionId, shop, requests } = await openShop();
     const surfaceId = await show(agent, sessionId);
     const before = requests.length;
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     shop.tools.add_to_basket = { ...tool, description: 'Something else' };
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
     const again = await waitFor(agent, sessionId, 'approval:request', event => event.approvalId !== approvalId);
     expect(again).toMatchObject({ args: { sku: 1 }, reason: expect.stringMatching(/has changed since you allowed/) });
     expect(requests).toHaveLength(before);
-    agent.respond(sessionId, again.approvalId, { approved: true });
+    await agent.respond(sessionId, again.approvalId, { approved: true });
     expect(await acting).toEqual(result);
     expect(requests).toHaveLength(before + 1);
   });
@@ -221,17 +228,17 @@ describe('between the question and the call', () => {
     ['wants other arguments', narrow, 'bad-arguments'],
     ['has lost its server', shop => void (shop.status = 'failed'), 'server-unavailable'],
   ])('a tool that %s by then is not called, and the log says so', async (_what, change, code) => {
-    const { agent, sessionId, shop, requests } = openShop();
+    const { agent, sessionId, shop, requests } = await openShop();
     const surfaceId = await show(agent, sessionId);
     const before = requests.length;
     const acting = agent.act(sessionId, surfaceId, basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     change(shop);
     const refused = expect(acting).rejects.toMatchObject({ code });
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     await refused;
     expect(requests).toHaveLength(before);
-    expect(agent.getSession(sessionId)?.events.slice(-2)).toMatchObject([
+    expect((await agent.getSession(sessionId))?.events.slice(-2)).toMatchObject([
       { type: 'llm:tool-call', toolName: 'add_to_basket' },
       { type: 'llm:tool-result', success: false, error: { code } },
     ]);
@@ -239,7 +246,7 @@ describe('between the question and the call', () => {
 
   it('the arguments cannot change: those that were shown are sent', async () => {
     const received: unknown[] = [];
-    const { agent, sessionId } = openAgent(
+    const { agent, sessionId } = await openAgent(
       servers({
         anything: {
           answer: args => {
@@ -252,7 +259,7 @@ describe('between the question and the call', () => {
       }),
     );
     const surfaceId = await surfaceIn(agent, sessionId);
-    let after = agent.getSession(sessionId)!.seq;
+    let after = (await agent.getSession(sessionId))!.seq;
     const names = fc.oneof(fc.string(), fc.constant('__proto__'));
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, fc.jsonValue()), async given => {
@@ -262,10 +269,10 @@ describe('between the question and the call', () => {
         const shown = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > after);
         tamper(shown.args);
         tamper(args);
-        agent.respond(sessionId, shown.approvalId, { approved: true });
+        await agent.respond(sessionId, shown.approvalId, { approved: true });
         tamper(args);
         await acting;
-        const events = agent.getSession(sessionId)!.events;
+        const events = (await agent.getSession(sessionId))!.events;
         const [question, call] = ['approval:request', 'llm:tool-call'].map(type =>
           events.findLast(event => event.type === type && event.seq > after),
         ) as [EventOf<'approval:request'>, EventOf<'llm:tool-call'>];
@@ -286,18 +293,18 @@ describe('between the question and the call', () => {
 it('consents of an earlier version, without a fingerprint, are dropped with one notice', async () => {
   const file = `${tempFolder()}/vitrine.db`;
   const store = createSqliteStore({ file });
-  store.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add_to_basket' });
-  store.addConsent({ scope: 'chat', initiator: 'model', server: 'shop', tool: 'look', sessionId: 's' });
-  store.close();
+  await store.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add_to_basket' });
+  await store.addConsent({ scope: 'chat', initiator: 'model', server: 'shop', tool: 'look', sessionId: 's' });
+  await store.close();
   const notices: string[] = [];
   const onNotice = (line: string): void => void notices.push(line);
   const open = () => openAgent(servers(), { store: createSqliteStore({ file }), onNotice });
-  const { agent, sessionId } = open();
+  const { agent, sessionId } = await open();
   expect(notices).toEqual([expect.stringMatching(/^2 stored consents were dropped: .* You will be asked again\.$/)]);
-  expect(agent.listConsents()).toEqual([]);
+  expect(await agent.listConsents()).toEqual([]);
   const surfaceId = await surfaceIn(agent, sessionId);
   expect(await asksUser(agent, sessionId, surfaceId, basket(1))).toBe(true);
   await agent.close();
-  open();
+  await open();
   expect(notices).toHaveLength(1);
 });

@@ -17,8 +17,8 @@ const html = (more: object = {}) => ({
 });
 
 async function callOnce(server: ScriptedServer, tool = 'look') {
-  const agentSetup = openAgent({ shop: server });
-  const { callId } = agentSetup.agent.callTool(agentSetup.sessionId, {
+  const agentSetup = await openAgent({ shop: server });
+  const { callId } = await agentSetup.agent.callTool(agentSetup.sessionId, {
     server: 'shop',
     tool,
     arguments: {},
@@ -34,7 +34,7 @@ describe('callTool()', () => {
     const { agent, sessionId, callId, result } = await callOnce({
       tools: { look: { title: 'Look around', answer: () => ({ ...text('a shop'), structuredContent: { n: 1 } }) } },
     });
-    const events = agent.getSession(sessionId)?.events ?? [];
+    const events = (await agent.getSession(sessionId))?.events ?? [];
     expect(events).toMatchObject([
       {
         seq: 1,
@@ -50,7 +50,7 @@ describe('callTool()', () => {
     ]);
     for (const event of events) expect(SessionEventSchema.safeParse(event).error).toBeUndefined();
     expect(result.sanitized.meta).toMatchObject({ isError: false, structuredContent: { n: 1 } });
-    expect(agent.listSessions()).toMatchObject([{ id: sessionId, seq: 2, title: 'Look around' }]);
+    expect(await agent.listSessions()).toMatchObject([{ id: sessionId, seq: 2, title: 'Look around' }]);
   });
 
   it('logs the native component that the tool names, with the call', async () => {
@@ -58,7 +58,7 @@ describe('callTool()', () => {
     const { agent, sessionId } = await callOnce({
       tools: { look: { _meta: { 'vitrine.dev/native': nativeView }, answer: () => text('a shop') } },
     });
-    const [call] = agent.getSession(sessionId)?.events ?? [];
+    const [call] = (await agent.getSession(sessionId))?.events ?? [];
     expect(call).toMatchObject({ type: 'llm:tool-call', native: nativeView });
     expect(SessionEventSchema.safeParse(call).error).toBeUndefined();
   });
@@ -72,15 +72,15 @@ describe('callTool()', () => {
     ['bad-arguments', '', { server: 'shop', tool: 'look', arguments: [] }],
     ['bad-arguments', '', { server: 'shop', tool: 'look', arguments: undefined }],
     ['server-unavailable', '', { server: 'down', tool: 'look', arguments: {} }],
-  ])('throws %s and logs nothing', (code, session, call) => {
-    const { agent, sessionId } = openAgent({
+  ])('throws %s and logs nothing', async (code, session, call) => {
+    const { agent, sessionId } = await openAgent({
       shop: { tools: { look: {} } },
       down: { status: 'failed', error: 'The server down could not start: check its command.', tools: { look: {} } },
     });
     const start = () => agent.callTool(session || sessionId, { ...call, initiator: 'user' });
     expect(start).toThrow(expect.objectContaining({ name: 'AgentError', code }));
     if (code === 'server-unavailable') expect(start).toThrow('could not start: check its command');
-    expect(agent.getSession(sessionId)?.events).toEqual([]);
+    expect((await agent.getSession(sessionId))?.events).toEqual([]);
   });
 
   it('a call of a server that is being connected again is made: the connection lets it wait', async () => {
@@ -91,10 +91,12 @@ describe('callTool()', () => {
     expect(result).toMatchObject({ success: true, sanitized: { content: [{ text: 'a shop' }] } });
   });
 
-  it('a server that never was connected is not waited for', () => {
-    const { agent, sessionId } = openAgent({ shop: { status: 'connecting' } });
+  it('a server that never was connected is not waited for', async () => {
+    const { agent, sessionId } = await openAgent({ shop: { status: 'connecting' } });
     const call = { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' } as const;
-    expect(() => agent.callTool(sessionId, call)).toThrow(expect.objectContaining({ code: 'server-unavailable' }));
+    await expect(agent.callTool(sessionId, call)).rejects.toThrow(
+      expect.objectContaining({ code: 'server-unavailable' }),
+    );
   });
 
   it('a tool error is logged with its content and without success', async () => {
@@ -124,7 +126,7 @@ describe('callTool()', () => {
   it('progress is logged between call and result, and not after', async () => {
     const finished = deferred<ToolResult>();
     let late: (() => void) | undefined;
-    const { agent, sessionId } = openAgent({
+    const { agent, sessionId } = await openAgent({
       shop: {
         tools: {
           look: {
@@ -137,12 +139,12 @@ describe('callTool()', () => {
         },
       },
     });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    await agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     expect(await waitFor(agent, sessionId, 'tool:progress')).toMatchObject({ progress: 1, total: 2, message: 'half' });
     finished.resolve(text('done'));
     const events = await readUntil(agent, sessionId, isResult);
     late?.();
-    expect(agent.getSession(sessionId)?.events).toHaveLength(events.length);
+    expect((await agent.getSession(sessionId))?.events).toHaveLength(events.length);
     expect(events.map(({ type }) => type)).toEqual(['llm:tool-call', 'tool:progress', 'llm:tool-result']);
   });
 });
@@ -155,35 +157,40 @@ describe('cancelCall()', () => {
       abortSignal = signal;
       return never;
     };
-    const { agent, sessionId } = openAgent({ shop: { tools: { look: { answer } } } });
-    const other = agent.createSession().id;
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
-    expect(agent.cancelCall(other, callId)).toBe(false);
-    expect(agent.cancelCall(sessionId, 'nothing')).toBe(false);
-    expect(agent.cancelCall(sessionId, callId)).toBe(true);
+    const { agent, sessionId } = await openAgent({ shop: { tools: { look: { answer } } } });
+    const other = (await agent.createSession()).id;
+    const { callId } = await agent.callTool(sessionId, {
+      server: 'shop',
+      tool: 'look',
+      arguments: {},
+      initiator: 'user',
+    });
+    expect(await agent.cancelCall(other, callId)).toBe(false);
+    expect(await agent.cancelCall(sessionId, 'nothing')).toBe(false);
+    expect(await agent.cancelCall(sessionId, callId)).toBe(true);
     const result = await waitFor(agent, sessionId, 'llm:tool-result');
     expect(result).toMatchObject({ callId, success: false, cancelled: true, error: { code: 'cancelled' } });
     expect(abortSignal?.aborted).toBe(true);
-    expect(agent.cancelCall(sessionId, callId)).toBe(false);
+    expect(await agent.cancelCall(sessionId, callId)).toBe(false);
   });
 
   it('close() ends running calls in the log', async () => {
     const folder = tempFolder();
     const file = `${folder}/vitrine.db`;
     const answer = () => new Promise<never>(() => {});
-    const { agent, sessionId } = openAgent(
+    const { agent, sessionId } = await openAgent(
       { shop: { tools: { look: { answer } } } },
       { store: createSqliteStore({ file }) },
     );
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    await agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await agent.close();
     await agent.close();
-    const again = openAgent({}, { store: createSqliteStore({ file }) }).agent;
-    expect(again.getSession(sessionId)?.events).toMatchObject([
+    const again = (await openAgent({}, { store: createSqliteStore({ file }) })).agent;
+    expect((await again.getSession(sessionId))?.events).toMatchObject([
       { type: 'llm:tool-call' },
       { type: 'llm:tool-result', success: false, error: { code: 'closed' } },
     ]);
-    expect(() => agent.createSession()).toThrow(expect.objectContaining({ code: 'closed' }));
+    await expect(agent.createSession()).rejects.toThrow(expect.objectContaining({ code: 'closed' }));
   });
 });
 
@@ -194,7 +201,7 @@ describe('the UI that a tool names', () => {
     const { agent, result, ui } = await callOnce({ tools, resources: { 'ui://shop/card': () => html() } });
     expect(result.sanitized.content.map(({ type }) => type)).toEqual(['text', 'ui-resource']);
     expect(ui).toMatchObject([{ source: 'tool', uri: 'ui://shop/card', server: 'shop' }]);
-    const blob = agent.blob(ui[0]?.ref ?? '');
+    const blob = await agent.blob(ui[0]?.ref ?? '');
     expect(blob?.mimeType).toBe('text/html;profile=mcp-app');
     expect(Buffer.from(blob?.bytes ?? []).toString()).toBe('<h1>Card</h1>');
   });
@@ -253,17 +260,17 @@ describe('the UI that a tool names', () => {
 
   it('is read once for concurrent calls, and again later', async () => {
     const reading = deferred<unknown>();
-    const { agent, sessionId, requests } = openAgent({
+    const { agent, sessionId, requests } = await openAgent({
       shop: { tools, resources: { 'ui://shop/card': () => reading.promise } },
     });
-    const call = () =>
-      agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' }).callId;
-    const ids = [call(), call()];
+    const call = async () =>
+      (await agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' })).callId;
+    const ids = [await call(), await call()];
     reading.resolve(html({ _meta: { ui: {} } }));
     for (const id of ids) await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === id);
     const reads = () => requests.filter(request => request.includes('resources/read')).length;
     expect(reads()).toBe(1);
-    const third = call();
+    const third = await call();
     await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === third);
     expect(reads()).toBe(2);
   });
@@ -275,10 +282,10 @@ describe('the UI that a tool names', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const resources = { 'ui://shop/card': read };
-    const { agent, sessionId } = openAgent({ shop: { tools, resources, ...(listing ? { listing } : {}) } });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    const { agent, sessionId } = await openAgent({ shop: { tools, resources, ...(listing ? { listing } : {}) } });
+    await agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await vi.advanceTimersByTimeAsync(waitMs - 1);
-    expect(agent.getSession(sessionId)?.events).toHaveLength(1);
+    expect((await agent.getSession(sessionId))?.events).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     const ended = await waitFor(agent, sessionId, 'llm:tool-result');
     expect(ended).toMatchObject({ success: true, sanitized: { content: [{ text: 'a card' }, expected] } });
@@ -291,8 +298,8 @@ describe('the UI that a tool names', () => {
       'ui://shop/card': () => new Promise(resolve => setTimeout(() => resolve(html()), 14_500)),
     };
     const listing = () => new Promise<never>(() => {});
-    const { agent, sessionId } = openAgent({ shop: { tools, resources, listing } });
-    agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    const { agent, sessionId } = await openAgent({ shop: { tools, resources, listing } });
+    await agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
     await vi.advanceTimersByTimeAsync(15_000);
     const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result');
     expect(sanitized.content[1]).toHaveProperty('ref');
@@ -300,9 +307,14 @@ describe('the UI that a tool names', () => {
 
   it('does not delay a cancelled call', async () => {
     const resources = { 'ui://shop/card': () => new Promise<never>(() => {}) };
-    const { agent, sessionId } = openAgent({ shop: { tools, resources } });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
-    agent.cancelCall(sessionId, callId);
+    const { agent, sessionId } = await openAgent({ shop: { tools, resources } });
+    const { callId } = await agent.callTool(sessionId, {
+      server: 'shop',
+      tool: 'look',
+      arguments: {},
+      initiator: 'user',
+    });
+    await agent.cancelCall(sessionId, callId);
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
   });
 });

@@ -29,13 +29,13 @@ const look = { server: 'shop', tool: 'look', arguments: {} };
 describe('tool:interface', () => {
   it('is logged while the call runs, and the result has the same part', async () => {
     const { answer, page, server } = shop();
-    const { agent, sessionId } = openAgent({ shop: server });
-    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'user' });
+    const { agent, sessionId } = await openAgent({ shop: server });
+    const { callId } = await agent.callTool(sessionId, { ...look, initiator: 'user' });
     page.resolve(PAGE);
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(SessionEventSchema.safeParse(early).error).toBeUndefined();
     expect(early).toMatchObject({ callId, part: { source: 'tool', uri: 'ui://shop/card', ref: expect.any(String) } });
-    expect(Buffer.from(agent.blob(early.part.ref!)!.bytes).toString()).toBe('<h1>Card</h1>');
+    expect(Buffer.from((await agent.blob(early.part.ref!))!.bytes).toString()).toBe('<h1>Card</h1>');
     answer.resolve(DONE);
     const events = await readUntil(agent, sessionId, isResult);
     expect(listTypes(events)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
@@ -44,16 +44,16 @@ describe('tool:interface', () => {
 
   it('is not logged after the answer, nor for an interface that cannot be shown', async () => {
     const late = shop();
-    const first = openAgent({ shop: late.server });
-    first.agent.callTool(first.sessionId, { ...look, initiator: 'user' });
+    const first = await openAgent({ shop: late.server });
+    await first.agent.callTool(first.sessionId, { ...look, initiator: 'user' });
     late.answer.resolve(DONE);
     await late.answer.promise;
     late.page.resolve(PAGE);
     expect(listTypes(await readUntil(first.agent, first.sessionId, isResult))).not.toContain('tool:interface');
 
     const broken = shop();
-    const second = openAgent({ shop: broken.server });
-    second.agent.callTool(second.sessionId, { ...look, initiator: 'user' });
+    const second = await openAgent({ shop: broken.server });
+    await second.agent.callTool(second.sessionId, { ...look, initiator: 'user' });
     broken.page.resolve({ contents: [] });
     await broken.page.promise;
     broken.answer.resolve(DONE);
@@ -66,28 +66,28 @@ describe('tool:interface', () => {
 
   it('is not logged for a call that was cancelled before', async () => {
     const { page, server } = shop();
-    const { agent, sessionId } = openAgent({ shop: server });
-    const { callId } = agent.callTool(sessionId, { ...look, initiator: 'user' });
-    agent.cancelCall(sessionId, callId);
+    const { agent, sessionId } = await openAgent({ shop: server });
+    const { callId } = await agent.callTool(sessionId, { ...look, initiator: 'user' });
+    await agent.cancelCall(sessionId, callId);
     await waitFor(agent, sessionId, 'llm:tool-result');
     page.resolve(PAGE);
     // A second call, whose interface is read again, comes after anything that the first could still log.
-    agent.callTool(sessionId, { ...look, initiator: 'user' });
+    await agent.callTool(sessionId, { ...look, initiator: 'user' });
     const early = await waitFor(agent, sessionId, 'tool:interface');
     expect(early.callId).not.toBe(callId);
   });
 
   it('is neither read nor logged before the user has approved the call', async () => {
     const { page, server } = shop();
-    const { agent, requests, sessionId } = openAgent({ shop: server });
+    const { agent, requests, sessionId } = await openAgent({ shop: server });
     page.resolve(PAGE);
-    agent.callTool(sessionId, { ...look, initiator: 'model' });
+    await agent.callTool(sessionId, { ...look, initiator: 'model' });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
     await page.promise;
     expect(requests).toEqual([]);
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'once' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'once' });
     await waitFor(agent, sessionId, 'tool:interface');
-    expect(listTypes(agent.getSession(sessionId)!.events)).toEqual([
+    expect(listTypes((await agent.getSession(sessionId))!.events)).toEqual([
       'approval:request',
       'approval:response',
       'llm:tool-call',

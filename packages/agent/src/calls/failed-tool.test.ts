@@ -5,7 +5,7 @@ import { openAgent } from '../../test/support/open-agent.ts';
 it('a failed tool logs one line with its message; a successful one logs none', async () => {
   const lines: string[] = [];
   const failing = { isError: true, content: [{ type: 'text', text: `no such table\n  at line 1 ${'x'.repeat(500)}` }] };
-  const { agent, sessionId } = openAgent(
+  const { agent, sessionId } = await openAgent(
     {
       db: {
         tools: {
@@ -22,7 +22,7 @@ it('a failed tool logs one line with its message; a successful one logs none', a
     { onNotice: line => lines.push(line) },
   );
   for (const tool of ['query', 'refuse', 'good']) {
-    const { callId } = agent.callTool(sessionId, { server: 'db', tool, arguments: {}, initiator: 'user' });
+    const { callId } = await agent.callTool(sessionId, { server: 'db', tool, arguments: {}, initiator: 'user' });
     await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   }
   expect(lines).toHaveLength(2);

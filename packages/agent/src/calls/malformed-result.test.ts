@@ -16,13 +16,13 @@ it('a malformed block is drawn as meant or becomes an unknown part; the other bl
     it: { type: 'stdio', command: process.execPath, args: [script], connectionMode: 'strict' },
   });
   await connections.start();
-  const agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
+  const agent = await createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
   onTestFinished(async () => {
     await agent.close();
     await connections.close();
   });
-  const sessionId = agent.createSession().id;
-  agent.callTool(sessionId, { server: 'it', tool: 'odd-blocks', arguments: {}, initiator: 'user' });
+  const sessionId = (await agent.createSession()).id;
+  await agent.callTool(sessionId, { server: 'it', tool: 'odd-blocks', arguments: {}, initiator: 'user' });
   const { sanitized, error } = await waitFor(agent, sessionId, 'llm:tool-result');
   expect(error).toBeUndefined();
   expect(sanitized.content).toEqual([
@@ -34,6 +34,6 @@ it('a malformed block is drawn as meant or becomes an unknown part; the other bl
   expect(sanitized.meta.notes?.join(' ')).toMatch(
     /Part 2 is malformed; it is shown.*Part 4 is malformed.*Part 3 is no content block/,
   );
-  const stored = agent.blob(sanitized.meta.resultRef!);
+  const stored = await agent.blob(sanitized.meta.resultRef!);
   expect(JSON.parse(Buffer.from(stored!.bytes).toString())).toEqual(RAW);
 });

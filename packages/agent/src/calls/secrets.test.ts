@@ -37,7 +37,7 @@ describe('over stdio, with a database on disk', () => {
     });
     await connections.start();
     const messages: string[] = [];
-    const agent = createAgent({
+    const agent = await createAgent({
       connections,
       dataDir,
       onError: error => messages.push(String(error.stack)),
@@ -63,18 +63,20 @@ describe('over stdio, with a database on disk', () => {
     '%s: the tool gets the secret; log, blobs, progress and errors do not',
     async tool => {
       const { agent, close, said, everything, received } = await open();
-      const sessionId = agent.createSession().id;
-      agent.callTool(sessionId, { server: 'login', tool, arguments: ARGS, initiator: 'user' });
+      const sessionId = (await agent.createSession()).id;
+      await agent.callTool(sessionId, { server: 'login', tool, arguments: ARGS, initiator: 'user' });
       const result = await waitFor(agent, sessionId, 'llm:tool-result');
 
       expect(JSON.parse(received())).toEqual(ARGS);
-      const session = agent.getSession(sessionId)!;
+      const session = (await agent.getSession(sessionId))!;
       expectClean('the log', JSON.stringify(session));
       expect(session.events[0]).toMatchObject({
         args: { user: 'ann', password: SECRET_MASK, keys: [{ name: 'first', key: SECRET_MASK }] },
       });
       if (tool !== 'break') {
-        const storedText = Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString();
+        const storedText = Buffer.from(
+          (await agent.blob(result.sanitized.meta.resultRef ?? ''))?.bytes ?? [],
+        ).toString();
         expect(storedText).toContain(SECRET_MASK);
         expectClean('the stored result', storedText);
         expect(result.sanitized.meta.notes?.join()).toMatch(/repeated a secret/);
@@ -88,8 +90,8 @@ describe('over stdio, with a database on disk', () => {
 
   it('a calling view: its approval, its result, its progress', async () => {
     const { agent, close, everything, received } = await open();
-    const sessionId = agent.createSession().id;
-    const { callId } = agent.callTool(sessionId, {
+    const sessionId = (await agent.createSession()).id;
+    const { callId } = await agent.callTool(sessionId, {
       server: 'login',
       tool: 'refuse',
       arguments: { user: 'bob', password: 'other-secret' },
@@ -105,7 +107,7 @@ describe('over stdio, with a database on disk', () => {
     );
     const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
     expect(args).toMatchObject({ user: 'ann', password: SECRET_MASK });
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     const result = JSON.stringify(await acting);
     expect(result).toContain(`your password is ${SECRET_MASK}.`);
     expectClean('the result', result);
@@ -124,8 +126,8 @@ describe('what is masked and what is not', () => {
     tools: { echo: { inputSchema: inputSchema as never, answer } },
   });
   const call = async (server: ReturnType<typeof echo>, args: object) => {
-    const { agent, sessionId } = openAgent({ shop: server });
-    agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: args, initiator: 'user' });
+    const { agent, sessionId } = await openAgent({ shop: server });
+    await agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: args, initiator: 'user' });
     return { agent, sessionId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
   };
 
@@ -156,7 +158,7 @@ describe('what is masked and what is not', () => {
     expect(result.error).toEqual({ code: 'server-error', message: expect.stringContaining(SECRET_MASK) });
     const acting = agent.act(sessionId, result.callId, { type: 'tool', tool: 'echo', arguments: { p: 'long enough' } });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     const error = await acting.catch((thrown: unknown) => thrown as Error);
     expect(error).toMatchObject({ code: 'call-failed' });
     expect(String((error as Error).cause)).not.toContain('long enough');
@@ -175,8 +177,8 @@ describe('what is masked and what is not', () => {
   });
 
   it('a tool is not called with the mask in place of a secret', async () => {
-    const { agent, sessionId, requests } = openAgent({ shop: echo(schema({ p: password }), () => ({})) });
-    const ask = (): unknown =>
+    const { agent, sessionId, requests } = await openAgent({ shop: echo(schema({ p: password }), () => ({})) });
+    const ask = (): Promise<unknown> =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: SECRET_MASK }, initiator: 'user' });
     expect(ask).toThrow(
       expect.objectContaining({ code: 'bad-arguments', message: expect.stringContaining('/p is a secret') }),
@@ -184,9 +186,11 @@ describe('what is masked and what is not', () => {
     expect(requests).toEqual([]);
   });
 
-  it('refused arguments are not included in the error', () => {
-    const { agent, sessionId } = openAgent({ shop: echo({ ...schema({ p: password }), required: ['q'] }, () => ({})) });
-    const ask = (): unknown =>
+  it('refused arguments are not included in the error', async () => {
+    const { agent, sessionId } = await openAgent({
+      shop: echo({ ...schema({ p: password }), required: ['q'] }, () => ({})),
+    });
+    const ask = (): Promise<unknown> =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: 'hunter2' }, initiator: 'user' });
     expect(ask).toThrow(expect.objectContaining({ code: 'bad-arguments', received: { p: SECRET_MASK } }));
   });

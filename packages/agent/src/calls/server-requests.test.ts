@@ -21,7 +21,7 @@ const sampler: Sampler = async ({ messages }) => ({
 
 async function open(config: ServerConfig, options: { sampler?: Sampler } = {}) {
   const connections = createConnections({ server: { ...config, connectionMode: 'strict' } });
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     store: createSqliteStore({ file: ':memory:' }),
     prefetch: false,
@@ -32,9 +32,9 @@ async function open(config: ServerConfig, options: { sampler?: Sampler } = {}) {
     await connections.close();
   });
   await connections.start();
-  const { id } = agent.createSession();
-  const call = (tool: string, args: Record<string, unknown> = {}) =>
-    agent.callTool(id, { server: 'server', tool, arguments: args, initiator: 'user' }).callId;
+  const { id } = await agent.createSession();
+  const call = async (tool: string, args: Record<string, unknown> = {}) =>
+    (await agent.callTool(id, { server: 'server', tool, arguments: args, initiator: 'user' })).callId;
   return { agent, id, call, connections, tools: () => connections.get('server')!.getSnapshot() };
 }
 
@@ -48,7 +48,7 @@ describe('an older server', () => {
   it('elicits by a form at its call: the answer is checked and returned', async () => {
     const { agent, id, call, tools } = await open(EVERYTHING);
     expect(tools().era).toBe('legacy');
-    const callId = call('trigger-elicitation-request');
+    const callId = await call('trigger-elicitation-request');
     const request = await waitFor(agent, id, 'approval:request');
     expect(request).toMatchObject({
       kind: 'elicitation',
@@ -60,18 +60,18 @@ describe('an older server', () => {
       elicitation: { mode: 'form', message: expect.any(String), requestedSchema: { type: 'object' } },
     });
     for (const content of [{}, { name: 7 }, { name: 'Ann', email: 'no address' }])
-      expect(() => agent.respond(id, request.approvalId, { approved: true, content })).toThrow(
+      await expect(agent.respond(id, request.approvalId, { approved: true, content })).rejects.toThrow(
         expect.objectContaining({ code: 'bad-arguments' }),
       );
-    expect(() =>
+    await expect(
       agent.respond(id, request.approvalId, { approved: true, arguments: { name: 'Ann' }, content: { name: 'Ann' } }),
-    ).toThrow();
-    agent.respond(id, request.approvalId, { approved: true, content: { name: 'Ann' } });
+    ).rejects.toThrow();
+    await agent.respond(id, request.approvalId, { approved: true, content: { name: 'Ann' } });
     const { text } = await waitForResult(agent, id, callId);
     expect(text).toContain('"action": "accept"');
     expect(text).toContain('Ann');
     // Values that the user filled in are in the log only as part of a result of the server.
-    const log = agent.getSession(id)!.events.filter(({ type }) => type !== 'llm:tool-result');
+    const log = (await agent.getSession(id))!.events.filter(({ type }) => type !== 'llm:tool-result');
     expect(JSON.stringify(log)).not.toContain('Ann');
   });
 
@@ -80,9 +80,9 @@ describe('an older server', () => {
     [{ approved: false, dismissed: true }, 'cancel', 'cancelled'],
   ] as const)('receives the answer %j', async (answer, action, status) => {
     const { agent, id, call } = await open(EVERYTHING);
-    const callId = call('trigger-elicitation-request');
+    const callId = await call('trigger-elicitation-request');
     const { approvalId } = await waitFor(agent, id, 'approval:request');
-    agent.respond(id, approvalId, answer);
+    await agent.respond(id, approvalId, answer);
     expect((await waitForResult(agent, id, callId)).text).toContain(`"action": "${action}"`);
     expect(await waitFor(agent, id, 'approval:response')).toMatchObject({ status });
   });
@@ -91,25 +91,25 @@ describe('an older server', () => {
     const { agent, id, call, tools } = await open(EVERYTHING);
     const tool = tools().tools.find(({ name }) => name === 'trigger-url-elicitation');
     expect(tool).toBeDefined();
-    const callId = call('trigger-url-elicitation', { url: 'https://example.org/login?x=1' });
+    const callId = await call('trigger-url-elicitation', { url: 'https://example.org/login?x=1' });
     const { approvalId, elicitation } = await waitFor(agent, id, 'approval:request');
     expect(elicitation).toMatchObject({ mode: 'url', url: 'https://example.org/login?x=1' });
-    expect(() => agent.respond(id, approvalId, { approved: true, content: { a: 1 } })).toThrow();
-    agent.respond(id, approvalId, { approved: true });
+    await expect(agent.respond(id, approvalId, { approved: true, content: { a: 1 } })).rejects.toThrow();
+    await agent.respond(id, approvalId, { approved: true });
     expect((await waitForResult(agent, id, callId)).text).toContain('accept');
   });
 
   it('samples after the approval of the user, and not without a model', async () => {
     const { agent, id, call } = await open(EVERYTHING, { sampler });
-    const callId = call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
+    const callId = await call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
     const request = await waitFor(agent, id, 'approval:request');
     expect(request).toMatchObject({ kind: 'sampling', initiator: 'server', callId, scopes: ['once', 'chat'] });
     expect(JSON.stringify(request.sampling)).toContain('Say hello');
-    agent.respond(id, request.approvalId, { approved: true, scope: 'chat' });
+    await agent.respond(id, request.approvalId, { approved: true, scope: 'chat' });
     expect((await waitForResult(agent, id, callId)).text).toContain('test-model');
     expect(await waitFor(agent, id, 'view:sampling')).toMatchObject({ callId, success: true, model: 'test-model' });
     // Allowed for the chat.
-    const again = call('trigger-sampling-request', { prompt: 'Once more', maxTokens: 50 });
+    const again = await call('trigger-sampling-request', { prompt: 'Once more', maxTokens: 50 });
     expect((await waitForResult(agent, id, again)).text).toContain('Once more');
 
     const without = await open(EVERYTHING);
@@ -118,9 +118,9 @@ describe('an older server', () => {
 
   it('stops waiting when its call is cancelled', async () => {
     const { agent, id, call } = await open(EVERYTHING);
-    const callId = call('trigger-elicitation-request');
+    const callId = await call('trigger-elicitation-request');
     await waitFor(agent, id, 'approval:request');
-    expect(agent.cancelCall(id, callId)).toBe(true);
+    expect(await agent.cancelCall(id, callId)).toBe(true);
     expect(await waitFor(agent, id, 'approval:response')).toMatchObject({ status: 'cancelled' });
   });
 });
@@ -129,34 +129,34 @@ describe('a server of 2026-07-28', () => {
   it('gets the answers with the next request of the same call, over several rounds', async () => {
     const { agent, id, call, tools } = await open(ASKING, { sampler });
     expect(tools().era).toBe('modern');
-    const callId = call('register');
+    const callId = await call('register');
     const first = await waitFor(agent, id, 'approval:request');
     expect(first).toMatchObject({ kind: 'elicitation', callId, elicitation: { message: 'What is your name?' } });
-    agent.respond(id, first.approvalId, { approved: true, content: { name: 'Ann' } });
+    await agent.respond(id, first.approvalId, { approved: true, content: { name: 'Ann' } });
     const events = await readUntil(
       agent,
       id,
       event => event.type === 'approval:request' && event.kind === 'sampling' && event.callId === callId,
     );
     const second = events.findLast(event => event.type === 'approval:request')!;
-    agent.respond(id, second.approvalId, { approved: true });
+    await agent.respond(id, second.approvalId, { approved: true });
     expect((await waitForResult(agent, id, callId)).text).toMatch(/Ann.*You said/s);
-    expect(agent.getSession(id)!.events.filter(({ type }) => type === 'llm:tool-result')).toHaveLength(1);
+    expect((await agent.getSession(id))!.events.filter(({ type }) => type === 'llm:tool-result')).toHaveLength(1);
   });
 
   it('is notified that the user declined', async () => {
     const { agent, id, call } = await open(ASKING, { sampler });
-    const callId = call('register');
+    const callId = await call('register');
     const { approvalId } = await waitFor(agent, id, 'approval:request');
-    agent.respond(id, approvalId, { approved: false });
+    await agent.respond(id, approvalId, { approved: false });
     expect((await waitForResult(agent, id, callId)).text).toBe('No name was given.');
   });
 
   it('calls of two sessions each ask in their own session', async () => {
     const { agent, id, call } = await open(ASKING, { sampler });
-    const other = agent.createSession().id;
-    const mine = call('register');
-    const { callId: theirs } = agent.callTool(other, {
+    const other = (await agent.createSession()).id;
+    const mine = await call('register');
+    const { callId: theirs } = await agent.callTool(other, {
       server: 'server',
       tool: 'register',
       arguments: {},
@@ -167,8 +167,8 @@ describe('a server of 2026-07-28', () => {
       await waitFor(agent, other, 'approval:request'),
     ];
     expect([first.callId, second.callId]).toEqual([mine, theirs]);
-    agent.respond(other, second.approvalId, { approved: false });
+    await agent.respond(other, second.approvalId, { approved: false });
     expect((await waitForResult(agent, other, theirs)).text).toBe('No name was given.');
-    expect(agent.getSession(id)!.events.some(({ type }) => type === 'approval:response')).toBe(false);
+    expect((await agent.getSession(id))!.events.some(({ type }) => type === 'approval:response')).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     budget: server('mcp-budget-allocator-server', '--stdio'),
   });
   await connections.start();
-  agent = createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
+  agent = await createAgent({ connections, store: createSqliteStore({ file: ':memory:' }) });
 });
 afterAll(async () => {
   await agent?.close();
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 async function call(name: string, tool: string, args: object = {}) {
-  const sessionId = agent.createSession().id;
-  const { callId } = agent.callTool(sessionId, { server: name, tool, arguments: args, initiator: 'user' });
+  const sessionId = (await agent.createSession()).id;
+  const { callId } = await agent.callTool(sessionId, { server: name, tool, arguments: args, initiator: 'user' });
   return { sessionId, callId, result: await waitFor(agent, sessionId, 'llm:tool-result') };
 }
 
@@ -57,15 +57,15 @@ it('arguments that the schema does not accept never reach a server; a refusal of
 });
 
 it('progress of a long operation is reported, and a cancel ends it', async () => {
-  const sessionId = agent.createSession().id;
-  const { callId } = agent.callTool(sessionId, {
+  const sessionId = (await agent.createSession()).id;
+  const { callId } = await agent.callTool(sessionId, {
     server: 'everything',
     tool: 'trigger-long-running-operation',
     arguments: { duration: 30, steps: 200 },
     initiator: 'user',
   });
   await waitFor(agent, sessionId, 'tool:progress', event => event.callId === callId);
-  expect(agent.cancelCall(sessionId, callId)).toBe(true);
+  expect(await agent.cancelCall(sessionId, callId)).toBe(true);
   expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
 });
 
@@ -73,13 +73,13 @@ it('the budget allocator has its UI, and its view can make a call after the appr
   const { sessionId, callId, result } = await call('budget', 'get-budget-data');
   const ui = result.sanitized.content.find((part): part is UIResourcePart => part.type === 'ui-resource');
   expect(ui).toMatchObject({ source: 'tool', server: 'budget', mimeType: 'text/html;profile=mcp-app' });
-  expect(Buffer.from(agent.blob(ui?.ref ?? '')?.bytes ?? []).toString()).toMatch(/<html/i);
+  expect(Buffer.from((await agent.blob(ui?.ref ?? ''))?.bytes ?? []).toString()).toMatch(/<html/i);
 
   const acting = agent.act(sessionId, callId, { type: 'tool', tool: 'get-budget-data', arguments: {} });
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   const storedResult = JSON.parse(
-    Buffer.from(agent.blob(result.sanitized.meta.resultRef ?? '')?.bytes ?? []).toString(),
+    Buffer.from((await agent.blob(result.sanitized.meta.resultRef ?? ''))?.bytes ?? []).toString(),
   ) as ToolResult;
   expect(Object.keys((await acting) as object)).toEqual(Object.keys(storedResult));
   expect(((await acting) as ToolResult).structuredContent).toHaveProperty('config');
@@ -101,7 +101,7 @@ it('a view receives the progress of its call, and a view that aborts stops it', 
     },
   );
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
   expect(reports).toMatchObject([{ total: 300 }, { total: 300 }, { total: 300 }]);
   expect(await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId !== callId)).toMatchObject({
@@ -124,10 +124,10 @@ it('files that a server only links to are read there and saved under their own n
   });
   const request = await waitFor(agent, sessionId, 'approval:request');
   expect(request.files?.map(({ name }) => name)).toEqual(['features.md', '2.bin']);
-  agent.respond(sessionId, request.approvalId, { approved: true });
+  await agent.respond(sessionId, request.approvalId, { approved: true });
   expect(await acting).toEqual({});
   const { files } = await waitFor(agent, sessionId, 'view:download');
   expect(files[0]!.bytes).toBeGreaterThan(100);
-  expect(Buffer.from(agent.blob(files[0]!.ref)!.bytes).toString()).toMatch(/^# /);
-  expect(Buffer.from(agent.blob(files[1]!.ref)!.bytes).toString('base64')).toBe(contents[0]!.blob);
+  expect(Buffer.from((await agent.blob(files[0]!.ref))!.bytes).toString()).toMatch(/^# /);
+  expect(Buffer.from((await agent.blob(files[1]!.ref))!.bytes).toString('base64')).toBe(contents[0]!.blob);
 });

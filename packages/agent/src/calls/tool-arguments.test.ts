@@ -115,21 +115,21 @@ it('arguments are checked for every initiator, before the user is asked or the s
   const strict = { inputSchema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } };
   const loose = { inputSchema: { type: 'object', properties: { n: { $ref: '#/nowhere' } } } };
   const answer = () => ({ content: [] });
-  const { agent, sessionId, requests } = openAgent(
+  const { agent, sessionId, requests } = await openAgent(
     servers({ strict: { ...strict, answer }, loose: { ...loose, answer } }),
   );
   const surfaceId = await surfaceIn(agent, sessionId);
-  const { seq } = agent.getSession(sessionId)!;
+  const { seq } = (await agent.getSession(sessionId))!;
   const before = requests.length;
   const refused = { code: 'bad-arguments', message: expect.stringMatching(/strict: arguments\/n: /) };
   for (const initiator of ['user', 'model'] as const)
-    expect(() =>
+    await expect(
       agent.callTool(sessionId, { server: 'shop', tool: 'strict', arguments: { n: '1' }, initiator }),
-    ).toThrow(expect.objectContaining(refused));
+    ).rejects.toThrow(expect.objectContaining(refused));
   const action = { type: 'tool', tool: 'strict', arguments: { n: '1' } } as const;
   await expect(agent.act(sessionId, surfaceId, action)).rejects.toMatchObject(refused);
-  expect([agent.getSession(sessionId)!.seq, requests.length]).toEqual([seq, before]);
-  agent.callTool(sessionId, { server: 'shop', tool: 'loose', arguments: { n: 1 }, initiator: 'user' });
+  expect([(await agent.getSession(sessionId))!.seq, requests.length]).toEqual([seq, before]);
+  await agent.callTool(sessionId, { server: 'shop', tool: 'loose', arguments: { n: 1 }, initiator: 'user' });
   const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result', event => event.toolName === 'loose');
   expect(sanitized.meta.notes).toEqual([expect.stringMatching(/^The arguments were not checked/)]);
 });

@@ -45,31 +45,32 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
   ['is in the configuration no more', {}, /shop, .* is not in the configuration any more: .* Add the server again/],
 ])('a session of 50 calls whose server %s', async (_what, servers, why) => {
   const file = `${tempFolder()}/vitrine.db`;
-  const first = openAgent({ shop: shop() }, { store: createSqliteStore({ file }) });
+  const first = await openAgent({ shop: shop() }, { store: createSqliteStore({ file }) });
   const { sessionId } = first;
   for (let n = 0; n < CALLS; n++)
-    first.agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: { n }, initiator: 'user' });
+    await first.agent.callTool(sessionId, { server: 'shop', tool: 'show', arguments: { n }, initiator: 'user' });
   await readUntil(first.agent, sessionId, ({ seq }) => seq === 2 * CALLS);
   await first.agent.close();
 
-  const { agent, requests } = openAgent(servers, { store: createSqliteStore({ file }), prefetch: true });
-  const results = agent.getSession(sessionId)!.events.filter(event => event.type === 'llm:tool-result');
+  const { agent, requests } = await openAgent(servers, { store: createSqliteStore({ file }), prefetch: true });
+  const results = (await agent.getSession(sessionId))!.events.filter(event => event.type === 'llm:tool-result');
   expect(results).toHaveLength(CALLS);
-  const text = (ref: string | undefined): string => Buffer.from(agent.blob(ref ?? '')?.bytes ?? []).toString();
+  const text = async (ref: string | undefined): Promise<string> =>
+    Buffer.from((await agent.blob(ref ?? ''))?.bytes ?? []).toString();
   for (const { callId, sanitized } of results) {
-    const storedResult = JSON.parse(text(sanitized.meta.resultRef)) as ToolResult & {
+    const storedResult = JSON.parse(await text(sanitized.meta.resultRef)) as ToolResult & {
       structuredContent: { n: number };
     };
     const { n } = storedResult.structuredContent;
-    expect(text(chooseUI(sanitized.content)?.ref)).toBe(page(n));
+    expect(await text(chooseUI(sanitized.content)?.ref)).toBe(page(n));
     expect(JSON.stringify(storedResult.content)).toContain(JSON.stringify(page(n)).slice(1, -1));
     // What needs no server still works.
-    agent.setViewState(sessionId, callId, { n });
-    expect(agent.getViewState(sessionId, callId)).toEqual({ n });
+    await agent.setViewState(sessionId, callId, { n });
+    expect(await agent.getViewState(sessionId, callId)).toEqual({ n });
   }
   const { callId } = results[0]!;
   expect(await agent.act(sessionId, callId, { type: 'notify', level: 'info', message: 'hi' })).toEqual({});
-  const { seq } = agent.getSession(sessionId)!;
+  const { seq } = (await agent.getSession(sessionId))!;
   const actions: Action[] = [basket(1), { type: 'list', what: 'tools' }, { type: 'read-resource', uri: 'ui://shop/1' }];
   for (const action of actions)
     await expect(agent.act(sessionId, callId, action)).rejects.toMatchObject({
@@ -77,5 +78,5 @@ it.each<[string, Record<string, ScriptedServer>, RegExp]>([
       message: expect.stringMatching(why),
     });
   // The user was not asked, nothing was written, nothing was requested.
-  expect([agent.getSession(sessionId)!.seq, requests]).toEqual([seq, []]);
+  expect([(await agent.getSession(sessionId))!.seq, requests]).toEqual([seq, []]);
 });

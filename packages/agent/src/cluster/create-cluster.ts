@@ -7,6 +7,7 @@ import type { Agent } from '../types.ts';
 import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
 import { createHeldSession, type HeldSession } from './held-session.ts';
+import { findLostSessions } from './lost-sessions.ts';
 import { createLiveSteps } from './live-steps.ts';
 import { keyText } from './session-key.ts';
 import { createSessionJobs, type HeldJob } from './session-jobs.ts';
@@ -42,7 +43,7 @@ export interface Cluster {
 }
 
 const APPLICATION = 'vitrine-chat';
-/** How often commands are looked for whose signal was lost. */
+/** How often this process looks without a signal. */
 const LOOK_MS = 1000;
 const SWEEP_MS = 60_000;
 
@@ -85,7 +86,8 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
 
   const hold = async (job: HeldJob): Promise<'done' | 'hand-over'> => {
     const key = keyText(job.session);
-    // A session that was lost here may come back before everything of it has ended.
+    // A session that was lost here may come back before this process has noticed, and before everything of it has ended.
+    held.get(key)?.lose();
     await ends.get(key);
     const { local } = await users.open(job.session.userId);
     const token = crypto.randomUUID();
@@ -111,12 +113,15 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     hasWork: commands.hasWaiting,
     onError,
   });
-  /** Commands whose signal was lost. */
-  const lookForCommands = async (): Promise<void> => {
+  /** Finds commands whose signal was lost, and sessions that others have claimed. */
+  const look = async (): Promise<void> => {
     if (held.size === 0) return;
     for (const session of await commands.listWaiting()) held.get(keyText(session))?.wake();
+    const serving = [...held.values()].filter(({ isServing }) => isServing);
+    const claims = serving.map(heldSession => ({ ...heldSession.session, token: heldSession.token, heldSession }));
+    for (const { heldSession } of await findLostSessions(sql, claims)) heldSession.lose();
   };
-  const looking = setInterval(() => void lookForCommands().catch(onError), LOOK_MS);
+  const looking = setInterval(() => void look().catch(onError), LOOK_MS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
 
   return {

@@ -9,7 +9,7 @@ import { type Command, type Commands, createInterrupted } from './commands.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { callMethod } from './remote-methods.ts';
-import { topics } from './session-key.ts';
+import { type SessionKey, topics } from './session-key.ts';
 import type { HeldJob } from './session-jobs.ts';
 import { createWaker } from './waker.ts';
 
@@ -31,7 +31,10 @@ export interface HeldSessionOptions {
 }
 
 export interface HeldSession {
+  readonly session: SessionKey;
   readonly token: string;
+  /** Whether it has been claimed and taken up, and is not ending. */
+  readonly isServing: boolean;
   /** For a request to this very process: a function to call at its end. Undefined when the session takes no direct calls (yet, or any more). */
   enter(): (() => void) | undefined;
   /** Looks for commands. */
@@ -125,7 +128,11 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
   };
 
   return {
+    session,
     token,
+    get isServing() {
+      return phase === 'serving';
+    },
     enter() {
       if (phase !== 'serving' || ending.aborted) return undefined;
       directCalls++;

@@ -21,7 +21,7 @@ const FAILED_MS = 1000;
 /** A job that this process works on. */
 export interface HeldJob {
   readonly session: SessionKey;
-  /** Aborts when another process may have the session, or this one closes. */
+  /** Aborts when this process closes. */
   readonly signal: AbortSignal;
   /** Asks the database whether this process still has the job. */
   isHeld(): Promise<boolean>;
@@ -67,7 +67,10 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
 
   /** Runs one job to its end. Never rejects. */
   const work = async (job: JobWithMetadata<SessionKey>, controller: AbortController): Promise<void> => {
-    const isHeld = async (): Promise<boolean> => (await boss.touch(QUEUE, [job])).affected === 1;
+    const isHeld = async (): Promise<boolean> => {
+      const [now] = await boss.findJobs<SessionKey>(QUEUE, { id: job.id });
+      return now?.state === 'active' && now.retryCount === job.retryCount;
+    };
     try {
       const end = await hold({ session: job.data, signal: controller.signal, isHeld }).catch(async (error: Error) => {
         onError(error);
@@ -103,14 +106,11 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
   }, onError);
 
   const touch = createSingleFlight(async () => {
-    const held = [...holdings.values()];
-    if (held.length === 0) return;
-    const { settled } = await boss.touch(
+    if (holdings.size === 0) return;
+    await boss.touch(
       QUEUE,
-      held.map(({ job }) => job),
+      [...holdings.values()].map(({ job }) => job),
     );
-    const touched = new Set(settled);
-    for (const { job, controller } of held) if (!touched.has(job.id)) controller.abort(new Error('lost'));
   }, onError);
 
   const unsubscribe = signals.subscribe(topics.sessions, take);

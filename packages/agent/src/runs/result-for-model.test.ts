@@ -8,8 +8,8 @@ const output = (raw: unknown, options: Partial<ResultForModelOptions> = {}) => {
   const { sanitized } = sanitize(raw);
   return resultForModel({ sanitized }, { store, ...options });
 };
-const read = (raw: unknown, options: Partial<ResultForModelOptions> = {}): unknown => {
-  const read = output(raw, options);
+const read = async (raw: unknown, options: Partial<ResultForModelOptions> = {}): Promise<unknown> => {
+  const read = await output(raw, options);
   return 'value' in read ? read.value : undefined;
 };
 const text = (...texts: string[]) => ({ content: texts.map(text => ({ type: 'text', text })) });
@@ -25,20 +25,20 @@ describe('structured content', () => {
     ['nothing of a flag', text('Done.'), { ok: true }],
     ['JSON that is nested too deep', text(`${'['.repeat(5000)}${']'.repeat(5000)}`), { rows: 3 }],
     ['a summary of a bare list', text('2 found.'), ['a', 'b']],
-  ])('is given when the text has %s, of an error too', (_what, result, structuredContent) => {
+  ])('is given when the text has %s, of an error too', async (_what, result, structuredContent) => {
     const json = JSON.stringify(structuredContent);
-    expect(read({ ...result, structuredContent })).toMatch(json);
-    expect(output({ ...result, structuredContent, isError: true })).toMatchObject({
+    expect(await read({ ...result, structuredContent })).toMatch(json);
+    expect(await output({ ...result, structuredContent, isError: true })).toMatchObject({
       type: 'error-text',
       value: expect.stringContaining(json),
     });
   });
 
-  test('is given with the digits that the server wrote', () => {
+  test('is given with the digits that the server wrote', async () => {
     const numbers = { '/structuredContent/id': '9007199254740993', '/structuredContent/rows/0/e': '1e400' };
     const structuredContent = { id: 9007199254740992, rows: [{ e: null, n: 1 }] };
     const result = { ...text('1 found.'), structuredContent, _meta: { 'vitrine.dev/numbers': numbers } };
-    expect(read(result)).toContain('{"id":9007199254740993,"rows":[{"e":1e400,"n":1}]}');
+    expect(await read(result)).toContain('{"id":9007199254740993,"rows":[{"e":1e400,"n":1}]}');
   });
 
   test.each([
@@ -46,43 +46,45 @@ describe('structured content', () => {
     ['each item as a text', text('{"id":1,"on":true}', 'plain'), { result: [{ id: 1, on: true }, 'plain'] }],
     ['the only member', text('a\n"b"'), { result: 'a\n"b"' }],
     ['every value in words', text('Sunny in Lisbon, 21 °C'), { place: 'Lisbon', celsius: 21 }],
-  ])('is not repeated when the text has %s', (_what, result, structuredContent) => {
-    expect(read({ ...result, structuredContent })).toBe(result.content.map(({ text }) => text).join('\n\n'));
+  ])('is not repeated when the text has %s', async (_what, result, structuredContent) => {
+    expect(await read({ ...result, structuredContent })).toBe(result.content.map(({ text }) => text).join('\n\n'));
   });
 
-  test('beyond the limit of the log comes from the stored result', () => {
+  test('beyond the limit of the log comes from the stored result', async () => {
     const structuredContent = {
       rows: Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) })),
     };
-    expect(read({ ...text('30,000 rows.'), structuredContent })).toMatch(/row-0.*characters left out.*row-29999/s);
+    expect(await read({ ...text('30,000 rows.'), structuredContent })).toMatch(
+      /row-0.*characters left out.*row-29999/s,
+    );
   });
 
-  test('has the digits that the server wrote', () => {
+  test('has the digits that the server wrote', async () => {
     const id = '12345678901234567890';
     const _meta = { [NUMBERS_KEY]: { '/structuredContent/order/id': id, '/structuredContent/price': '0.10' } };
     const structuredContent = { order: { id: Number(id) }, price: 0.1, note: 7 };
-    expect(read({ ...text('1 order.'), structuredContent, _meta })).toBe(
+    expect(await read({ ...text('1 order.'), structuredContent, _meta })).toBe(
       `1 order.\n\n{"order":{"id":${id}},"price":0.10,"note":7}`,
     );
     const rows = Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) }));
-    expect(read({ ...text('1 order.'), structuredContent: { ...structuredContent, rows }, _meta })).toContain(id);
+    expect(await read({ ...text('1 order.'), structuredContent: { ...structuredContent, rows }, _meta })).toContain(id);
   });
 
-  test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', () => {
+  test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', async () => {
     const { sanitized } = sanitize({ ...text('6 items listed.'), structuredContent: items });
     const part = { type: 'ui-resource', uri: 'ui://a/b', server: 'shop', mimeType: 'text/html', ref: 'a' } as const;
-    const includesData = (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
+    const includesData = async (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
       JSON.stringify(
-        resultForModel(
+        await resultForModel(
           { sanitized: { ...sanitized, content: [...sanitized.content, { ...part, source }] } },
           { store, withInterfaceData },
         ),
       ).includes('Project 0');
     expect([
-      includesData('tool'),
-      includesData('tool', true),
-      includesData('embedded'),
-      includesData('compiled'),
+      await includesData('tool'),
+      await includesData('tool', true),
+      await includesData('embedded'),
+      await includesData('compiled'),
     ]).toEqual([false, true, true, true]);
   });
 });
@@ -116,8 +118,8 @@ test.each([
     { isError: true, content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
     /^\[Image/,
   ],
-])('%s reaches the model', (_what, raw, expected) => {
-  expect(read(raw)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+])('%s reaches the model', async (_what, raw, expected) => {
+  expect(await read(raw)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
 });
 
 test.each([
@@ -125,8 +127,8 @@ test.each([
   ['a data: URI alone', { data: 'data:image/png;base64,AAAA' }],
   ['a type in other letters', { data: 'AAAA', mimeType: 'Image/PNG; x=1' }],
   ['white space in the base64', { data: ' AA\nAA ', mimeType: 'image/png' }],
-])('an image reaches the model: %s', (_what, image) => {
-  expect(read({ content: [{ type: 'image', ...image }] })).toEqual([
+])('an image reaches the model: %s', async (_what, image) => {
+  expect(await read({ content: [{ type: 'image', ...image }] })).toEqual([
     { type: 'file', mediaType: 'image/png', data: { type: 'data', data: 'AAAA' } },
   ]);
 });

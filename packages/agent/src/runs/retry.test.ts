@@ -1,6 +1,7 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, test } from 'vitest';
+import { appendEvent } from '../../test/support/append-event.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
@@ -15,13 +16,13 @@ const breaksOff: ScriptedTurn = () => [text('Half an ans'), Promise.reject(new E
 const AT = '2026-01-01T00:00:00.000Z';
 const MODEL = { id: 'a/b', provider: 'a', model: 'b', label: 'B', contextWindow: 1000 };
 
-function open(...turns: ScriptedTurn[]) {
+async function open(...turns: ScriptedTurn[]) {
   const models = scriptedModels(turns);
-  return { ...openAgent({}, { models }), models };
+  return { ...(await openAgent({}, { models })), models };
 }
 
-async function failOnce({ agent, sessionId }: ReturnType<typeof open>): Promise<string> {
-  const { runId } = agent.sendMessage(sessionId, { text: 'Hi' });
+async function failOnce({ agent, sessionId }: Awaited<ReturnType<typeof open>>): Promise<string> {
+  const { runId } = await agent.sendMessage(sessionId, { text: 'Hi' });
   await readUntil(agent, sessionId, ({ type }) => type === 'run:end');
   return runId;
 }
@@ -30,10 +31,10 @@ test.each([
   ['before its first word', fails],
   ['in the middle of its answer', breaksOff],
 ])('a run that failed %s is made again without a new message', async (_when, turn) => {
-  const runSetup = open(turn, says('Hello!'));
+  const runSetup = await open(turn, says('Hello!'));
   const { agent, sessionId, models } = runSetup;
   const failed = await failOnce(runSetup);
-  const { runId } = agent.retryRun(sessionId, failed);
+  const { runId } = await agent.retryRun(sessionId, failed);
   const events = await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
   expect(events.find(event => event.type === 'run:start' && event.runId === runId)).toMatchObject({ retryOf: failed });
@@ -50,7 +51,7 @@ test.each([
 ])('a run that a crash has interrupted %s is taken up without a new message', async (_when, types) => {
   const file = `${tempFolder()}/vitrine.db`;
   const crashed = createSqliteStore({ file });
-  crashed.createSession({ id: 's', createdAt: AT });
+  await crashed.createSession({ id: 's', createdAt: AT });
   const callFields = { callId: 'c', server: 'mail', toolName: 'send', args: {} };
   const call = { type: 'tool-call', toolCallId: 'c', toolName: 'mail__send', input: {} };
   const eventsByName = {
@@ -66,14 +67,19 @@ test.each([
     },
     'llm:tool-call': { type: 'llm:tool-call', ...callFields, initiator: 'model', runId: 'r' },
   } as Record<string, NewSessionEvent>;
-  crashed.append('s', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, AT);
-  if (types.length > 0) crashed.append('s', { type: 'run:start', runId: 'r', model: MODEL }, AT);
-  for (const type of types) crashed.append('s', eventsByName[type]!, AT);
-  crashed.close();
+  await appendEvent(
+    crashed,
+    's',
+    { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' },
+    AT,
+  );
+  if (types.length > 0) await appendEvent(crashed, 's', { type: 'run:start', runId: 'r', model: MODEL }, AT);
+  for (const type of types) await appendEvent(crashed, 's', eventsByName[type]!, AT);
+  await crashed.close();
 
   const models = scriptedModels([says('Hello!')]);
-  const { agent } = openAgent({}, { models, store: createSqliteStore({ file }) });
-  const { runId } = agent.retryRun('s', 'r');
+  const { agent } = await openAgent({}, { models, store: createSqliteStore({ file }) });
+  const { runId } = await agent.retryRun('s', 'r');
   const events = await readUntil(agent, 's', event => event.type === 'run:end' && event.runId === runId);
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
   expect(events.at(-1)).toMatchObject({ reason: 'completed' });
@@ -85,11 +91,11 @@ test.each([
 });
 
 test('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {
-  const runSetup = open(fails, says('Hello!'));
+  const runSetup = await open(fails, says('Hello!'));
   const { agent, sessionId } = runSetup;
   const failed = await failOnce(runSetup);
-  const { runId } = agent.retryRun(sessionId, failed);
+  const { runId } = await agent.retryRun(sessionId, failed);
   await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   for (const wrong of [failed, runId, 'none'])
-    expect(() => agent.retryRun(sessionId, wrong)).toThrow(expect.objectContaining({ code: 'not-failed' }));
+    await expect(agent.retryRun(sessionId, wrong)).rejects.toThrow(expect.objectContaining({ code: 'not-failed' }));
 });

@@ -27,14 +27,14 @@ test('after kill -9 the run has ended with a reason, no call is made twice, and 
   const models = scriptedModels([says('It is not known whether the mail was sent.')]);
   const sentMails: unknown[] = [];
   const servers = { mail: { tools: { send: { answer: () => void sentMails.push(1) } } } };
-  const { agent } = openAgent(servers, { store: createSqliteStore({ file: `${folder}/vitrine.db` }), models });
-  const events = agent.getSession(sessionId)?.events ?? [];
+  const { agent } = await openAgent(servers, { store: createSqliteStore({ file: `${folder}/vitrine.db` }), models });
+  const events = (await agent.getSession(sessionId))?.events ?? [];
   const ends = events.filter(event => event.type === 'run:end');
   expect(ends).toMatchObject([{ reason: 'interrupted' }, { reason: 'interrupted' }]);
   expect(events.find(({ type }) => type === 'llm:tool-result')).toMatchObject({ error: { code: 'interrupted' } });
   expect(models.requests).toEqual([]);
 
-  const { runId } = agent.sendMessage(sessionId, { text: 'Was it sent?' });
+  const { runId } = await agent.sendMessage(sessionId, { text: 'Was it sent?' });
   await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   const prompt = JSON.stringify(models.requests[0]?.messages);
   expect(prompt).toContain('its result is lost');

@@ -11,7 +11,7 @@ const request = { messages: [{ role: 'user', content: { type: 'text', text: 'Say
 const answer = { role: 'assistant', content: { type: 'text', text: 'hi' }, model: 'parrot-1' } as const;
 
 async function open(sampler: Sampler | undefined, options: Partial<AgentOptions> = {}) {
-  const agentSetup = openAgent(servers(), { ...(sampler ? { sampler } : {}), ...options });
+  const agentSetup = await openAgent(servers(), { ...(sampler ? { sampler } : {}), ...options });
   const surfaceId = await surfaceIn(agentSetup.agent, agentSetup.sessionId);
   const { agent, sessionId } = agentSetup;
   const sample = (more: object = {}, signal?: AbortSignal) =>
@@ -22,7 +22,7 @@ async function open(sampler: Sampler | undefined, options: Partial<AgentOptions>
 it('without a model the user is not asked', async () => {
   const { agent, sessionId, sample } = await open(undefined);
   await expect(sample()).rejects.toMatchObject({ code: 'no-model', message: 'This chat has no model.' });
-  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+  expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
   expect(agent.capabilities).not.toHaveProperty('sampling');
 });
 
@@ -43,11 +43,11 @@ it('the user sees the whole request; an approval for the surface covers only its
   });
   expect(approvalRequest.sampling).toEqual({ ...request, systemPrompt: 'Be brief' });
   expect(receivedRequests).toEqual([]);
-  agent.respond(sessionId, approvalRequest.approvalId, { approved: true, scope: 'surface' });
+  await agent.respond(sessionId, approvalRequest.approvalId, { approved: true, scope: 'surface' });
   expect(await acting).toEqual(answer);
   expect(await sample()).toEqual(answer);
   expect(receivedRequests).toEqual([approvalRequest.sampling, request]);
-  const events = agent.getSession(sessionId)!.events.filter(({ type }) => type === 'view:sampling');
+  const events = (await agent.getSession(sessionId))!.events.filter(({ type }) => type === 'view:sampling');
   expect(events).toMatchObject([
     { surfaceId, server: 'shop', toolName: 'look', maxTokens: 100, success: true, model: 'parrot-1' },
     { success: true },
@@ -55,7 +55,7 @@ it('the user sees the whole request; an approval for the surface covers only its
   const call = agent.act(sessionId, surfaceId, { type: 'tool', tool: 'look', arguments: {} }).catch(() => {});
   const other = await waitFor(agent, sessionId, 'approval:request', event => event.seq > approvalRequest.seq);
   expect(other.kind).toBeUndefined();
-  agent.respond(sessionId, other.approvalId, { approved: false });
+  await agent.respond(sessionId, other.approvalId, { approved: false });
   await call;
 });
 
@@ -67,7 +67,7 @@ it('a denied request never reaches the model', async () => {
   });
   const acting = sample();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: false });
+  await agent.respond(sessionId, approvalId, { approved: false });
   await expect(acting).rejects.toMatchObject({ code: 'denied' });
   expect(isCalled).toBe(false);
 });
@@ -85,7 +85,7 @@ it.each([
 ])('refused without asking: %s', async (_what, more, code) => {
   const { agent, sessionId, sample } = await open(async () => answer);
   await expect(sample(more)).rejects.toMatchObject({ code });
-  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+  expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
 it('too many requested tokens are reduced to the limit, and the approval shows the limit', async () => {
@@ -93,7 +93,7 @@ it('too many requested tokens are reduced to the limit, and the approval shows t
   const acting = sample({ maxTokens: 10 ** 9 });
   const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
   expect(approvalRequest.sampling?.maxTokens).toBe(8192);
-  agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
+  await agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
   await acting;
 });
 
@@ -103,7 +103,7 @@ it('20 requests a minute and no more', async () => {
   const { agent, sessionId, sample } = await open(async () => answer, { clock });
   const first = sample();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true, scope: 'chat' });
+  await agent.respond(sessionId, approvalId, { approved: true, scope: 'chat' });
   await first;
   for (let n = 1; n < 20; n++) await sample();
   await expect(sample()).rejects.toMatchObject({ code: 'denied', message: expect.stringMatching(/20 times a minute/) });
@@ -124,7 +124,7 @@ it.each<[string, Sampler]>([
   const { agent, sessionId, sample } = await open(sampler);
   const acting = sample();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   await expect(acting).rejects.toMatchObject({
     code: 'call-failed',
     message: expect.stringMatching(/^The model failed/),
@@ -144,7 +144,7 @@ it('a view that aborts aborts the model request', async () => {
   const controller = new AbortController();
   const acting = sample({}, controller.signal);
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   const signal = await started.promise;
   controller.abort();
   await expect(acting).rejects.toMatchObject({ code: 'cancelled' });

@@ -96,26 +96,22 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
 
   const start = (runId: string, modelId: string, from: Pick<RunOptions, 'retryOf' | 'resume'> = {}): void => {
     const controller = new AbortController();
+    const { signal } = controller;
     const source = createSteeringSource(steering);
     const onEnding = (): void => {
       run.isEnding = true;
     };
-    const { signal } = controller;
-    const ending = Promise.withResolvers<void>();
-    const run = {
+    const running = options.run({ runId, modelId, live, steering: source, signal, ...from, isPaused: () => isPaused, onEnding });
+    const run: ActiveRun = {
       runId,
       modelId,
       controller,
       steering: source,
       waited: steering.length,
       isEnding: false,
-      done: ending.promise,
+      done: running.catch(options.onError),
     };
     active = run;
-    options
-      .run({ runId, modelId, live, steering: source, signal, ...from, isPaused: () => isPaused, onEnding })
-      .catch(options.onError)
-      .then(ending.resolve);
     void run.done.then(() => commands.run(sessionId, () => settle(run)));
   };
 

@@ -27,13 +27,13 @@ describe('sanitizeResult(): limits are reported', () => {
     expect(parts[2]).toHaveProperty('cut', { unit: 'characters', total: 10, kept: 0 });
   });
 
-  it('a long file shows its beginning and is stored whole', () => {
+  it('a long file shows its beginning and is stored whole', async () => {
     const text = 'line\n'.repeat(1000);
     const [part] = sanitizeBlocks([{ type: 'resource', resource: { uri: 'file:///l', text } }], {
       maxTextCharacters: 100,
     });
     expect(part).toMatchObject({ text: text.slice(0, 100), bytes: 5000, cut: { total: 5000, kept: 100 } });
-    expect(stored((part as { ref: string }).ref).toString()).toBe(text);
+    expect((await stored((part as { ref: string }).ref)).toString()).toBe(text);
   });
 
   it('media over the limit is named, not included', () => {
@@ -52,13 +52,13 @@ describe('sanitizeResult(): limits are reported', () => {
     expect(parts.at(-1)).toEqual({ type: 'text', text: '', cut: { unit: 'items', total: 12, kept: 10 } });
   });
 
-  it('large structuredContent and _meta are in the stored result only', () => {
+  it('large structuredContent and _meta are in the stored result only', async () => {
     const raw = { content: [], structuredContent: { a: 'x'.repeat(200) }, _meta: { b: 'y'.repeat(200) } };
     const { meta } = sanitize(raw, { maxJsonBytes: 100 }).sanitized;
     expect(meta).not.toHaveProperty('structuredContent');
     expect(meta).not.toHaveProperty('_meta');
     expect(meta.notes).toHaveLength(2);
-    expect(JSON.parse(stored(meta.resultRef).toString())).toEqual(raw);
+    expect(JSON.parse((await stored(meta.resultRef)).toString())).toEqual(raw);
   });
 
   it('a result over the whole limit is shown but not stored, with a note', () => {

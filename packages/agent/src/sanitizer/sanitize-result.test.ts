@@ -15,14 +15,14 @@ describe('sanitizeResult(): the part for each content type', () => {
     ['image', 'image/png'],
     ['audio', 'audio/wav'],
     ['video', 'video/mp4'],
-  ])('%s: small in place, large by reference', (type, mimeType) => {
+  ])('%s: small in place, large by reference', async (type, mimeType) => {
     expect(sanitizeBlocks([{ type, mimeType, data: base64(10) }])).toEqual([
       { type, mimeType, bytes: 10, data: base64(10) },
     ]);
     const [part] = sanitizeBlocks([{ type, mimeType, data: base64(9000) }]);
     expect(part).toMatchObject({ type, mimeType, bytes: 9000, ref: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(part).not.toHaveProperty('data');
-    expect(stored((part as { ref: string }).ref)).toEqual(Buffer.alloc(9000, 7));
+    expect(await stored((part as { ref: string }).ref)).toEqual(Buffer.alloc(9000, 7));
   });
 
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
@@ -90,7 +90,7 @@ describe('sanitizeResult(): the part for each content type', () => {
     expect(sanitizeNotes({ content: [block] })).toEqual(['Part 1 is of the unknown type "hologram".']);
   });
 
-  it('an embedded UI: its document is stored once by hash, never in the event, and its metadata is read', () => {
+  it('an embedded UI: its document is stored once by hash, never in the event, and its metadata is read', async () => {
     const resource = {
       uri: 'ui://shop/card',
       mimeType: 'text/html',
@@ -110,7 +110,7 @@ describe('sanitizeResult(): the part for each content type', () => {
       metadata: { preferredFrameSize: { width: '400px', height: '300px' }, initialRenderData: [1, 2] },
     });
     expect(second?.ref).toBe(first?.ref);
-    expect(stored(first?.ref).toString()).toBe(resource.text);
+    expect((await stored(first?.ref)).toString()).toBe(resource.text);
     expect(result.sanitized.resources?.filter(({ kind }) => kind === 'ui')).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('sanitizeResult(): nothing is lost', () => {
     });
   });
 
-  it('stores the result as received, whole, with its images and documents stored once', () => {
+  it('stores the result as received, whole, with its images and documents stored once', async () => {
     const html = `<p>${'ü'.repeat(20_000)}</p>`;
     const image = base64(30_000);
     const raw = {
@@ -156,12 +156,12 @@ describe('sanitizeResult(): nothing is lost', () => {
     };
     const { sanitized, result } = sanitize(raw);
     expect(result).toEqual(raw);
-    expect(stored(sanitized.meta.resultRef).toString()).toBe(JSON.stringify(raw));
+    expect((await stored(sanitized.meta.resultRef)).toString()).toBe(JSON.stringify(raw));
     expect(sanitized.resources?.map(({ kind }) => kind)).toEqual(['image', 'ui', 'result']);
     expect(JSON.stringify({ ...sanitized, meta: {} })).not.toContain('üüü');
   });
 
-  it('keeps strings that base64 or UTF-8 would not restore exactly', () => {
+  it('keeps strings that base64 or UTF-8 would not restore exactly', async () => {
     const raw = {
       content: [
         { type: 'resource', resource: { uri: 'ui://a/b', mimeType: 'text/html', text: '<p>\ud800</p>' } },
@@ -171,10 +171,10 @@ describe('sanitizeResult(): nothing is lost', () => {
     };
     const { sanitized } = sanitize(raw);
     expect(sanitized.content.every(part => 'ref' in part)).toBe(true);
-    expect(stored(sanitized.meta.resultRef).toString()).toBe(JSON.stringify(raw));
+    expect((await stored(sanitized.meta.resultRef)).toString()).toBe(JSON.stringify(raw));
   });
 
-  it('property: any JSON result is stored as received, whatever the shape of its parts', () => {
+  it('property: any JSON result is stored as received, whatever the shape of its parts', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('x'.repeat(6000)));
     const data = fc.oneof(fc.base64String(), text, fc.nat(9000).map(base64));
     const meta = fc.dictionary(fc.constantFrom('ui', 'a', '__proto__', 'constructor'), fc.jsonValue(), { maxKeys: 3 });
@@ -213,12 +213,12 @@ describe('sanitizeResult(): nothing is lost', () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(
-      fc.property(result, raw => {
+    await fc.assert(
+      fc.asyncProperty(result, async raw => {
         const json = JSON.stringify(raw);
         const { sanitized } = sanitize(raw);
         expect(SanitizedResultSchema.safeParse(JSON.parse(JSON.stringify(sanitized))).error).toBeUndefined();
-        expect(stored(sanitized.meta.resultRef).toString()).toBe(json);
+        expect((await stored(sanitized.meta.resultRef)).toString()).toBe(json);
         if (raw.structuredContent !== undefined)
           expect(sanitized.meta.structuredContent).toEqual(JSON.parse(json).structuredContent);
         if (Array.isArray(raw.content)) expect(sanitized.content).toHaveLength(raw.content.length);

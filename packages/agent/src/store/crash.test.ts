@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { appendEvent } from '../../test/support/append-event.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { scriptedConnections } from '../../test/support/scripted-connections.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
@@ -39,13 +40,13 @@ it('after kill -9 no event that a reader has seen is lost, the numbers have no g
     const report = await writeUntilKilled(
       dataDir,
       session,
-      events + (session === 'new' ? 0 : readSeq(dataDir, session)),
+      events + (session === 'new' ? 0 : await readSeq(dataDir, session)),
     );
     session = report.session;
     hanging.push(report.hanging);
 
-    const { agent } = openAgent({}, { store: createSqliteStore({ file: `${dataDir}/vitrine.db` }) });
-    const log = agent.getSession(session);
+    const { agent } = await openAgent({}, { store: createSqliteStore({ file: `${dataDir}/vitrine.db` }) });
+    const log = await agent.getSession(session);
     await agent.close();
     expect(log?.seq).toBeGreaterThanOrEqual(report.seen);
     expect(log?.events.map(({ seq }) => seq)).toEqual(Array.from({ length: log?.seq ?? 0 }, (_, n) => n + 1));
@@ -64,34 +65,39 @@ it('after kill -9 no event that a reader has seen is lost, the numbers have no g
 it('a second process on the same folder does not end the calls of the first', async () => {
   const dataDir = tempFolder();
   const servers = { shop: { tools: { hang: { answer: () => new Promise<never>(() => {}) } } } };
-  const first = createAgent({ connections: scriptedConnections(servers), dataDir });
+  const first = await createAgent({ connections: scriptedConnections(servers), dataDir });
   onTestFinished(() => first.close());
-  const { id } = first.createSession();
-  const { callId } = first.callTool(id, { server: 'shop', tool: 'hang', arguments: {}, initiator: 'user' });
-  const second = createAgent({ connections: scriptedConnections(servers), dataDir });
+  const { id } = await first.createSession();
+  const { callId } = await first.callTool(id, { server: 'shop', tool: 'hang', arguments: {}, initiator: 'user' });
+  const second = await createAgent({ connections: scriptedConnections(servers), dataDir });
   onTestFinished(() => second.close());
-  expect(second.getSession(id)?.events).toMatchObject([{ type: 'llm:tool-call', callId }]);
-  expect(second.cancelCall(id, callId)).toBe(false);
-  expect(first.cancelCall(id, callId)).toBe(true);
+  expect((await second.getSession(id))?.events).toMatchObject([{ type: 'llm:tool-call', callId }]);
+  expect(await second.cancelCall(id, callId)).toBe(false);
+  expect(await first.cancelCall(id, callId)).toBe(true);
 });
 
 it('an approval that was open at the crash is withdrawn at the next start', async () => {
   const file = `${tempFolder()}/vitrine.db`;
   const crashed = createSqliteStore({ file });
-  crashed.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  await crashed.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
   const request = { type: 'approval:request', approvalId: 'p', server: 'shop', toolName: 'add', args: {} } as const;
-  crashed.append('s', { ...request, initiator: 'view', scopes: ['once'], reason: '' }, '2026-01-01T00:00:00.000Z');
-  crashed.close();
-  const { agent } = openAgent({}, { store: createSqliteStore({ file }) });
-  expect(agent.getSession('s')?.events[1]).toMatchObject({ type: 'approval:response', status: 'cancelled' });
-  expect(() => agent.respond('s', 'p', { approved: true })).toThrow(
+  await appendEvent(
+    crashed,
+    's',
+    { ...request, initiator: 'view', scopes: ['once'], reason: '' },
+    '2026-01-01T00:00:00.000Z',
+  );
+  await crashed.close();
+  const { agent } = await openAgent({}, { store: createSqliteStore({ file }) });
+  expect((await agent.getSession('s'))?.events[1]).toMatchObject({ type: 'approval:response', status: 'cancelled' });
+  await expect(agent.respond('s', 'p', { approved: true })).rejects.toThrow(
     expect.objectContaining({ code: 'already-answered' }),
   );
 });
 
-function readSeq(dataDir: string, session: string): number {
+async function readSeq(dataDir: string, session: string): Promise<number> {
   const store = createSqliteStore({ file: `${dataDir}/vitrine.db` });
-  const seq = store.getSession(session)?.seq ?? 0;
-  store.close();
+  const seq = (await store.getSession(session))?.seq ?? 0;
+  await store.close();
   return seq;
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { appendEvent } from '../../test/support/append-event.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type AgentError, createSqliteStore } from '../index.ts';
@@ -13,11 +14,11 @@ const EVENTS = 40;
 const messageText = (id: string): string => `text of ${id}`;
 
 /** The bytes of a database whose process died with an approval and a run open in every session. */
-function makeDatabase(): Buffer {
+async function makeDatabase(): Promise<Buffer> {
   const file = join(tempFolder(), 'vitrine.db');
   const store = createSqliteStore({ file });
   for (const id of SESSIONS) {
-    store.createSession({ id, createdAt: AT });
+    await store.createSession({ id, createdAt: AT });
     const message = {
       type: 'message:user',
       messageId: 'm',
@@ -25,23 +26,29 @@ function makeDatabase(): Buffer {
       runId: 'r',
       delivery: 'start',
     } as const;
-    store.append(id, message, AT);
+    await appendEvent(store, id, message, AT);
     const requestFields = { approvalId: `p-${id}`, server: 'shop', toolName: messageText(id), args: {} };
-    store.append(
+    await appendEvent(
+      store,
       id,
       { type: 'approval:request', ...requestFields, initiator: 'view', scopes: ['once'], reason: '' },
       AT,
     );
     for (let n = 2; n < EVENTS; n++) {
       const text = `${n} ${messageText(id)} `.repeat(60);
-      store.append(id, { type: 'view:notice', surfaceId: 's', server: 'shop', level: 'info', message: text }, AT);
+      await appendEvent(
+        store,
+        id,
+        { type: 'view:notice', surfaceId: 's', server: 'shop', level: 'info', message: text },
+        AT,
+      );
     }
   }
-  store.close();
+  await store.close();
   return readFileSync(file);
 }
 
-function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolean) {
+async function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolean) {
   const bytes = Buffer.from(whole);
   const size = bytes.readUInt16BE(16);
   let count = 0;
@@ -50,7 +57,7 @@ function openDamaged(whole: Buffer, damage: (page: Buffer, at: number) => boolea
   writeFileSync(file, bytes);
   const errors: Error[] = [];
   return {
-    ...openAgent({}, { store: createSqliteStore({ file }), onError: error => errors.push(error) }),
+    ...(await openAgent({}, { store: createSqliteStore({ file }), onError: error => errors.push(error) })),
     errors,
     count,
   };
@@ -66,21 +73,21 @@ function findPages(whole: Buffer, id: string): number[] {
   });
 }
 
-test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => {
-  const database = makeDatabase();
+test.each(['zeros', 'noise'])('each page of a session, filled with %s', async what => {
+  const database = await makeDatabase();
   const pages = findPages(database, 'session-b');
   expect(pages.length).toBeGreaterThan(5);
   for (const pageNumber of pages) {
-    const { agent } = openDamaged(database, (page, at) => {
+    const { agent } = await openDamaged(database, (page, at) => {
       if (at !== pageNumber) return false;
       for (let n = 0; n < page.length; n++) page[n] = what === 'zeros' ? 0 : (n * 7919 + 13) % 251;
       return true;
     });
-    expect(agent.listSessions().map(({ id }) => id)).toEqual(expect.arrayContaining(SESSIONS));
+    expect((await agent.listSessions()).map(({ id }) => id)).toEqual(expect.arrayContaining(SESSIONS));
     for (const id of ['session-a', 'session-c'])
-      expect(agent.getSession(id)?.events.length).toBeGreaterThan(EVENTS - 1);
-    expect(agent.listApprovals().length).toBeGreaterThanOrEqual(2);
-    const { events = [], missing = [], seq = 0 } = agent.exportSession('session-b') ?? {};
+      expect((await agent.getSession(id))?.events.length).toBeGreaterThan(EVENTS - 1);
+    expect((await agent.listApprovals()).length).toBeGreaterThanOrEqual(2);
+    const { events = [], missing = [], seq = 0 } = (await agent.exportSession('session-b')) ?? {};
     expect(events.length + missing.length).toBe(seq);
     expect(events.length).toBeGreaterThan(EVENTS / 2);
     if (missing.length === 0) continue;
@@ -90,31 +97,26 @@ test.each(['zeros', 'noise'])('each page of a session, filled with %s', what => 
   }
 });
 
-test('an event whose text is damaged costs the approvals of its session only', () => {
-  const { agent, count } = openDamaged(makeDatabase(), page => {
+test('an event whose text is damaged costs the approvals of its session only', async () => {
+  const { agent, count } = await openDamaged(await makeDatabase(), page => {
     const at = page.indexOf('"approvalId":"p-session-b"');
     if (at > 0) page.fill(0x20, at, at + 14);
     return at > 0;
   });
   expect(count).toBe(1);
-  expect(
-    agent
-      .listApprovals()
-      .map(({ sessionId }) => sessionId)
-      .sort(),
-  ).toEqual(['session-a', 'session-c']);
+  expect((await agent.listApprovals()).map(({ sessionId }) => sessionId).sort()).toEqual(['session-a', 'session-c']);
 });
 
-test('a page of the index costs no event of the export', () => {
-  const { agent, count } = openDamaged(makeDatabase(), page => {
+test('a page of the index costs no event of the export', async () => {
+  const { agent, count } = await openDamaged(await makeDatabase(), page => {
     // A leaf of an index, with keys of this session only.
     const isIndex = page[0] === 10 && page.includes('session-b') && !page.includes(messageText('session-b'));
     if (isIndex && !page.includes('session-a') && !page.includes('session-c')) page.fill(0);
     return isIndex;
   });
   expect(count).toBeGreaterThan(0);
-  expect(agent.exportSession('session-b')?.missing).toEqual([]);
-  expect(agent.getSession('session-a')?.events.length).toBeGreaterThan(EVENTS - 1);
+  expect((await agent.exportSession('session-b'))?.missing).toEqual([]);
+  expect((await agent.getSession('session-a'))?.events.length).toBeGreaterThan(EVENTS - 1);
 });
 
 function thrownBy(work: () => unknown): AgentError | undefined {

@@ -14,38 +14,38 @@ const notice = (message: string): NewSessionEvent => ({
   message,
 });
 
-function openLog(): Log {
+async function openLog(): Promise<Log> {
   const store = createSqliteStore({ file: ':memory:' });
-  store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
-  store.createSession({ id: 'other', createdAt: '2026-01-01T00:00:00.000Z' });
+  await store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  await store.createSession({ id: 'other', createdAt: '2026-01-01T00:00:00.000Z' });
   const log = createLog({ store, clock: systemClock });
-  onTestFinished(() => {
-    log.close();
-    store.close();
+  onTestFinished(async () => {
+    await log.close();
+    await store.close();
   });
   return log;
 }
 
 const next = async (reader: AsyncIterator<SessionEvent>): Promise<number | undefined> =>
   (await reader.next()).value?.seq;
-const openReader = (log: Log, options: Parameters<Log['read']>[1] = {}) =>
-  log.read('s', options)[Symbol.asyncIterator]();
+const openReader = async (log: Log, options: Parameters<Log['read']>[1] = {}) =>
+  (await log.read('s', options))[Symbol.asyncIterator]();
 
 it('append() has written the event when a waiting reader gets it, with its number and time', async () => {
-  const log = openLog();
-  const waiting = openReader(log).next();
-  log.append('s', notice('a'));
+  const log = await openLog();
+  const waiting = (await openReader(log)).next();
+  await log.append('s', notice('a'));
   expect((await waiting).value).toEqual({ ...notice('a'), seq: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
 it('read() replays events after a number, then continues live; other sessions are not included', async () => {
-  const log = openLog();
-  for (const message of ['a', 'b', 'c']) log.append('s', notice(message));
-  const reader = openReader(log, { after: 1 });
+  const log = await openLog();
+  for (const message of ['a', 'b', 'c']) await log.append('s', notice(message));
+  const reader = await openReader(log, { after: 1 });
   expect([await next(reader), await next(reader)]).toEqual([2, 3]);
   const waiting = next(reader);
-  log.append('other', notice('x'));
-  log.append('s', notice('d'));
+  await log.append('other', notice('x'));
+  await log.append('s', notice('d'));
   expect(await waiting).toBe(4);
 });
 
@@ -56,42 +56,44 @@ it.each([
   [Number.POSITIVE_INFINITY, 1],
   [1.9, 2],
 ])('read() after %s goes on with the event %s', async (after, expected) => {
-  const log = openLog();
-  log.append('s', notice('a'));
-  log.append('s', notice('b'));
-  const reader = openReader(log, { after });
+  const log = await openLog();
+  await log.append('s', notice('a'));
+  await log.append('s', notice('b'));
+  const reader = await openReader(log, { after });
   const first = next(reader);
-  log.append('s', notice('c'));
+  await log.append('s', notice('c'));
   expect(await first).toBe(expected);
 });
 
-it('read() of an unknown session throws at once', () => {
-  expect(() => openLog().read('unknown', {})).toThrow(expect.objectContaining({ code: 'unknown-session' }));
+it('read() of an unknown session is refused before anything is read', async () => {
+  await expect((await openLog()).read('unknown', {})).rejects.toThrow(
+    expect.objectContaining({ code: 'unknown-session' }),
+  );
 });
 
 it('a reader ends when its signal aborts, also while waiting, and releases everything', async () => {
-  const log = openLog();
+  const log = await openLog();
   const controller = new AbortController();
-  const waiting = openReader(log, { signal: controller.signal }).next();
+  const waiting = (await openReader(log, { signal: controller.signal })).next();
   expect(log.waiting).toBe(1);
   controller.abort();
   expect(await waiting).toEqual({ done: true, value: undefined });
   expect(log.waiting).toBe(0);
-  expect(await openReader(log, { signal: controller.signal }).next()).toHaveProperty('done', true);
+  expect(await (await openReader(log, { signal: controller.signal })).next()).toHaveProperty('done', true);
 });
 
 it('close() ends every reader', async () => {
-  const log = openLog();
-  const waiting = [openReader(log).next(), openReader(log).next()];
-  log.close();
+  const log = await openLog();
+  const waiting = [(await openReader(log)).next(), (await openReader(log)).next()];
+  await log.close();
   expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ done: true, value: undefined })));
 });
 
 it('a reader that does not read needs no memory and misses nothing', async () => {
-  const log = openLog();
-  const slow = openReader(log);
+  const log = await openLog();
+  const slow = await openReader(log);
   const first = slow.next();
-  for (let n = 0; n < 500; n++) log.append('s', notice(String(n)));
+  for (let n = 0; n < 500; n++) await log.append('s', notice(String(n)));
   expect((await first).value?.seq).toBe(1);
   expect(log.waiting).toBe(0);
   for (let seq = 2; seq <= 500; seq++) expect(await next(slow)).toBe(seq);
@@ -106,30 +108,32 @@ it('property: readers that connect, read and reconnect in any order see every ev
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
       const store = createSqliteStore({ file: ':memory:' });
-      store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+      await store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
       const log = createLog({ store, clock: systemClock });
-      const readers = [0, 1, 2].map(() => ({
-        seen: [] as number[],
-        reader: openReader(log),
-        waiting: [] as Promise<void>[],
-      }));
+      const readers = await Promise.all(
+        [0, 1, 2].map(async () => ({
+          seen: [] as number[],
+          reader: await openReader(log),
+          waiting: [] as Promise<void>[],
+        })),
+      );
       let appended = 0;
       for (const done of steps) {
         if (done.kind === 'append') {
-          log.append('s', notice(String(++appended)));
+          await log.append('s', notice(String(++appended)));
           continue;
         }
         const state = readers[done.reader] as (typeof readers)[number];
         if (done.kind === 'reconnect') {
           await Promise.all(state.waiting.splice(0));
-          state.reader = openReader(log, { after: state.seen.length });
+          state.reader = await openReader(log, { after: state.seen.length });
         } else
           for (let n = 0; n < Math.min(done.count, appended - state.seen.length - state.waiting.length); n++)
             state.waiting.push(next(state.reader).then(seq => void state.seen.push(seq ?? -1)));
       }
       for (const { waiting } of readers) await Promise.all(waiting);
-      log.close();
-      store.close();
+      await log.close();
+      await store.close();
       for (const { seen } of readers) expect(seen).toEqual(seen.map((_, index) => index + 1));
     }),
     { numRuns: 60 },

@@ -20,21 +20,21 @@ const rightsIn = (folder: string): string[] =>
     entry => `${entry.isDirectory() ? 'folder' : 'file'} ${readMode(join(entry.parentPath, entry.name))}`,
   );
 
-test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', () => {
+test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', async () => {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
   const folder = join(tempFolder(), 'a', 'data');
-  open(join(folder, 'vitrine.db')).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  await open(join(folder, 'vitrine.db')).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
   expect(readMode(folder)).toBe('700');
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['vitrine.db', 'vitrine.db-wal', 'vitrine.db-shm']));
   expect(new Set(rightsIn(folder))).toEqual(new Set(['folder 700', 'file 600']));
 });
 
-test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its write-ahead files included', () => {
+test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its write-ahead files included', async () => {
   const folder = join(tempFolder(), 'data');
   const file = join(folder, 'vitrine.db');
   // A second process keeps the write-ahead files there.
-  open(file).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  await open(file).createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
   for (const entry of readdirSync(folder)) chmodSync(join(folder, entry), entry === 'owners' ? 0o755 : 0o644);
   chmodSync(folder, 0o755);
   open(file);
@@ -52,11 +52,11 @@ test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
   expect(readMode(join(folder, 'vitrine.db'))).toBe('600');
 });
 
-test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', () => {
+test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', async () => {
   const folder = tempFolder();
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'other'), '');
-  for (let start = 0; start < 2; start++) open(join(folder, 'vitrine.db')).close();
+  for (let start = 0; start < 2; start++) await open(join(folder, 'vitrine.db')).close();
   expect(readMode(folder)).toBe('755');
   expect(readMode(join(folder, 'vitrine.db'))).toBe('600');
   expect(readMode(join(folder, 'owners'))).toBe('700');

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, it, onTestFinished } from 'vitest';
+import { appendEvent } from '../../test/support/append-event.ts';
 import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from './sqlite-store.ts';
+import type { Change } from './store.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const toolCall = (callId: string, toolName = 'add'): NewSessionEvent => ({
@@ -40,82 +42,81 @@ function openStore(folder = tempFolder(), ownerId?: string) {
   return store;
 }
 
-it('append() numbers the events of each session from 1 without a gap', () => {
+it('write() numbers the events of each session from 1 without a gap', async () => {
   const store = openStore();
-  for (const id of ['a', 'b']) store.createSession({ id, createdAt: at });
-  const seqs = ['a', 'b', 'a', 'a', 'b'].map((id, n) => store.append(id, toolCall(`c${n}`), at).seq);
-  expect(seqs).toEqual([1, 1, 2, 3, 2]);
-  expect(store.readEvents('a', { after: 1, limit: 10 })).toMatchObject([{ seq: 2, callId: 'c2' }, { seq: 3 }]);
-  expect(store.readEvents('a', { after: 0, limit: 1 })).toMatchObject([{ seq: 1 }]);
+  for (const id of ['a', 'b']) await store.createSession({ id, createdAt: at });
+  const appending = ['a', 'b', 'a', 'a', 'b'].map((id, n) => appendEvent(store, id, toolCall(`c${n}`), at));
+  expect((await Promise.all(appending)).map(({ seq }) => seq)).toEqual([1, 1, 2, 3, 2]);
+  expect(await store.readEvents('a', { after: 1, limit: 10 })).toMatchObject([{ seq: 2, callId: 'c2' }, { seq: 3 }]);
+  expect(await store.readEvents('a', { after: 0, limit: 1 })).toMatchObject([{ seq: 1 }]);
 });
 
-it('append() to an unknown session throws and writes nothing', () => {
+it('write() to an unknown session rejects and writes nothing', async () => {
   const store = openStore();
-  expect(() => store.append('unknown', toolCall('c'), at)).toThrow(
+  await expect(appendEvent(store, 'unknown', toolCall('c'), at)).rejects.toThrow(
     expect.objectContaining({ code: 'unknown-session' }),
   );
-  expect(store.listSessions()).toEqual([]);
+  expect(await store.listSessions()).toEqual([]);
 });
 
-it('a refused event leaves no gap', () => {
+it('a refused event leaves no gap', async () => {
   const store = openStore();
-  store.createSession({ id: 'a', createdAt: at });
-  store.append('a', toolCall('c1'), at);
-  expect(() => store.append('a', toolCall('c1'), at)).toThrow(expect.objectContaining({ code: 'store-failed' }));
-  expect(store.append('a', toolResult('c1'), at).seq).toBe(2);
+  await store.createSession({ id: 'a', createdAt: at });
+  await appendEvent(store, 'a', toolCall('c1'), at);
+  await expect(appendEvent(store, 'a', toolCall('c1'), at)).rejects.toThrow(
+    expect.objectContaining({ code: 'store-failed' }),
+  );
+  expect((await appendEvent(store, 'a', toolResult('c1'), at)).seq).toBe(2);
 });
 
-it('batch() writes all or nothing', () => {
+it('write() writes all or nothing, and resolves with the events', async () => {
   const store = openStore();
-  store.createSession({ id: 'a', createdAt: at });
-  const blob = { ref: 'b'.repeat(64), mimeType: 'x/y', bytes: new Uint8Array([1]) };
-  const failing = () =>
-    store.batch(() => {
-      store.putBlob(blob);
-      store.append('a', toolCall('c1'), at);
-      store.append('a', toolCall('c1'), at);
-    });
-  expect(failing).toThrow(expect.objectContaining({ code: 'store-failed' }));
-  expect([store.getSession('a')?.seq, store.getBlob(blob.ref)]).toEqual([0, undefined]);
-  const seq = store.batch(() => {
-    store.putBlob(blob);
-    return store.append('a', toolCall('c1'), at).seq;
-  });
-  expect([seq, store.getSession('a')?.seq, store.getBlob(blob.ref)?.mimeType]).toEqual([1, 1, 'x/y']);
+  await store.createSession({ id: 'a', createdAt: at });
+  const blob: Change = { type: 'blob', ref: 'b'.repeat(64), mimeType: 'x/y', bytes: new Uint8Array([1]) };
+  const call: Change = { type: 'event', sessionId: 'a', event: toolCall('c1'), at };
+  await expect(store.write([blob, call, call])).rejects.toThrow(expect.objectContaining({ code: 'store-failed' }));
+  expect([(await store.getSession('a'))?.seq, await store.getBlob(blob.ref)]).toEqual([0, undefined]);
+  expect(await store.write([blob, call])).toEqual([{ ...toolCall('c1'), seq: 1, at }]);
+  expect([(await store.getSession('a'))?.seq, (await store.getBlob(blob.ref))?.mimeType]).toEqual([1, 'x/y']);
 });
 
-it('sessions are listed newest first, titled by their first call', () => {
+it('sessions are listed newest first, titled by their first call', async () => {
   const store = openStore();
-  store.createSession({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' });
-  store.createSession({ id: 'new', createdAt: '2026-01-02T00:00:00.000Z' });
-  store.append('old', { ...toolCall('c1'), title: 'Add two numbers' } as NewSessionEvent, at);
-  store.append('old', toolCall('c2', 'other'), at);
-  expect(store.listSessions()).toEqual([
+  await store.createSession({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' });
+  await store.createSession({ id: 'new', createdAt: '2026-01-02T00:00:00.000Z' });
+  await appendEvent(store, 'old', { ...toolCall('c1'), title: 'Add two numbers' } as NewSessionEvent, at);
+  await appendEvent(store, 'old', toolCall('c2', 'other'), at);
+  expect(await store.listSessions()).toEqual([
     { id: 'new', createdAt: '2026-01-02T00:00:00.000Z', seq: 0 },
     { id: 'old', createdAt: '2026-01-01T00:00:00.000Z', seq: 2, title: 'Add two numbers' },
   ]);
 });
 
-it('everything is kept after closing and reopening', () => {
+it('everything is kept after closing and reopening', async () => {
   const folder = tempFolder();
   const before = openStore(folder);
-  before.createSession({ id: 'a', createdAt: at });
-  before.append('a', toolCall('c1'), at);
-  before.putBlob({ ref: 'f'.repeat(64), mimeType: 'image/png', bytes: new Uint8Array([1, 2]) });
-  before.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' });
-  before.close();
+  await before.createSession({ id: 'a', createdAt: at });
+  await appendEvent(before, 'a', toolCall('c1'), at);
+  await before.write([{ type: 'blob', ref: 'f'.repeat(64), mimeType: 'image/png', bytes: new Uint8Array([1, 2]) }]);
+  await before.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' });
+  await before.close();
   const after = openStore(folder);
-  expect(after.getSession('a')).toMatchObject({ seq: 1, title: 'add' });
-  expect(after.getCall('a', 'c1')).toMatchObject({ seq: 1, toolName: 'add' });
-  expect(after.getBlob('f'.repeat(64))).toEqual({ mimeType: 'image/png', bytes: new Uint8Array([1, 2]) });
-  expect(after.listConsents()).toEqual([{ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' }]);
+  expect(await after.getSession('a')).toMatchObject({ seq: 1, title: 'add' });
+  expect(await after.getCall('a', 'c1')).toMatchObject({ seq: 1, toolName: 'add' });
+  expect(await after.getBlob('f'.repeat(64))).toEqual({ mimeType: 'image/png', bytes: new Uint8Array([1, 2]) });
+  expect(await after.listConsents()).toEqual([{ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' }]);
 });
 
-it('the same content is stored once', () => {
+it('the same content is stored once', async () => {
   const folder = tempFolder();
   const store = openStore(folder);
-  const blob = { ref: 'a'.repeat(64), mimeType: 'text/html', bytes: Buffer.from('x'.repeat(1000)) };
-  for (let n = 0; n < 5; n++) store.putBlob(blob);
+  const blob: Change = {
+    type: 'blob',
+    ref: 'a'.repeat(64),
+    mimeType: 'text/html',
+    bytes: Buffer.from('x'.repeat(1000)),
+  };
+  for (let n = 0; n < 5; n++) await store.write([blob]);
   const database = new DatabaseSync(join(folder, 'vitrine.db'), { readOnly: true });
   onTestFinished(() => database.close());
   expect(database.prepare('SELECT count(*) AS n, sum(length(bytes)) AS size FROM blobs').get()).toEqual({
@@ -124,39 +125,44 @@ it('the same content is stored once', () => {
   });
 });
 
-it('consents are removed as they were added, and stored once', () => {
+it('consents are removed as they were added, and stored once', async () => {
   const store = openStore();
   const consent = { scope: 'chat', initiator: 'view', server: 'shop', tool: 'add', sessionId: 's' } as const;
-  store.addConsent(consent);
-  store.addConsent({ ...consent });
-  expect(store.listConsents()).toEqual([consent]);
-  expect(store.listGivenConsents()).toEqual([{ ...consent, since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
-  store.removeConsents([{ ...consent }]);
-  expect(store.listConsents()).toEqual([]);
+  await store.addConsent(consent);
+  await store.addConsent({ ...consent });
+  expect(await store.listConsents()).toEqual([consent]);
+  expect(await store.listGivenConsents()).toEqual([{ ...consent, since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  await store.removeConsents([{ ...consent }]);
+  expect(await store.listConsents()).toEqual([]);
 });
 
-it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', () => {
+it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', async () => {
   const folder = tempFolder();
   const closedStore = openStore(folder);
   const alive = openStore(folder);
-  closedStore.createSession({ id: 'a', createdAt: at });
-  closedStore.append('a', toolCall('ended'), at);
-  closedStore.append('a', toolResult('ended'), at);
-  closedStore.append('a', toolCall('left'), at);
-  closedStore.append('a', approvalRequest('p1'), at);
-  closedStore.append('a', { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' }, at);
-  alive.append('a', toolCall('running'), at);
+  await closedStore.createSession({ id: 'a', createdAt: at });
+  await appendEvent(closedStore, 'a', toolCall('ended'), at);
+  await appendEvent(closedStore, 'a', toolResult('ended'), at);
+  await appendEvent(closedStore, 'a', toolCall('left'), at);
+  await appendEvent(closedStore, 'a', approvalRequest('p1'), at);
+  await appendEvent(
+    closedStore,
+    'a',
+    { type: 'message:user', messageId: 'm', text: 'Hi', runId: 'r', delivery: 'start' },
+    at,
+  );
+  await appendEvent(alive, 'a', toolCall('running'), at);
   const next = openStore(folder);
-  expect(next.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
-  closedStore.close();
-  expect(next.takeAbandoned()).toMatchObject({
+  expect(await next.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
+  await closedStore.close();
+  expect(await next.takeAbandoned()).toMatchObject({
     calls: [{ sessionId: 'a', event: { callId: 'left', seq: 3 } }],
     approvals: [{ sessionId: 'a', event: { approvalId: 'p1', seq: 4 } }],
     runs: [{ sessionId: 'a', runId: 'r' }],
   });
-  expect(alive.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
-  alive.close();
-  expect(openStore(folder).takeAbandoned().calls).toMatchObject([{ event: { callId: 'running' } }]);
+  expect(await alive.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
+  await alive.close();
+  expect((await openStore(folder).takeAbandoned()).calls).toMatchObject([{ event: { callId: 'running' } }]);
 });
 
 it.each([
@@ -182,16 +188,16 @@ it.each([
 it.each([
   [1, 'DROP TABLE contexts;'],
   [2, ''],
-])('a database of revision %i is read, and gets what it lacks', (revision, removal) => {
+])('a database of revision %i is read, and gets what it lacks', async (revision, removal) => {
   const folder = tempFolder();
   const old = openStore(folder);
-  old.createSession({ id: 'a', createdAt: at });
-  old.append('a', toolCall('c'), at);
-  old.append('a', toolResult('c'), at);
-  old.append('a', toolCall('running'), at);
+  await old.createSession({ id: 'a', createdAt: at });
+  await appendEvent(old, 'a', toolCall('c'), at);
+  await appendEvent(old, 'a', toolResult('c'), at);
+  await appendEvent(old, 'a', toolCall('running'), at);
   const consent = { scope: 'server', initiator: 'view', server: 'shop', tool: 'add' } as const;
-  old.addConsent(consent);
-  old.close();
+  await old.addConsent(consent);
+  await old.close();
   const raw = new DatabaseSync(join(folder, 'vitrine.db'));
   raw.exec(`
     ${removal}
@@ -201,23 +207,23 @@ it.each([
     PRAGMA user_version = ${revision};`);
   raw.close();
   const store = openStore(folder);
-  expect(store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([
+  expect(await store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([
     { callId: 'c', initiator: 'user' },
     {},
     { callId: 'running' },
   ]);
   const context = { type: 'view:context', surfaceId: 'c', server: 'shop' } as const;
-  store.append('a', { ...context, structuredContent: 1 }, at);
-  expect(store.listContexts('a')).toMatchObject([{ seq: 4, structuredContent: 1 }]);
-  store.append('a', { ...context, cleared: 'view' }, at);
-  expect(store.listContexts('a')).toEqual([]);
-  store.setViewState({ sessionId: 'a', surfaceId: 'c', server: 'shop', json: '1' });
-  expect(store.getViewState('a', 'c')).toBe('1');
-  store.setOptIns('shop', ['wasm']);
-  expect(store.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
-  expect(store.listGivenConsents()).toEqual([consent]);
-  expect(store.getSetting('light')).toBeUndefined();
-  store.setSetting('light', false);
-  store.setSetting('light', { on: true });
-  expect(store.getSetting('light')).toEqual({ on: true });
+  await appendEvent(store, 'a', { ...context, structuredContent: 1 }, at);
+  expect(await store.listContexts('a')).toMatchObject([{ seq: 4, structuredContent: 1 }]);
+  await appendEvent(store, 'a', { ...context, cleared: 'view' }, at);
+  expect(await store.listContexts('a')).toEqual([]);
+  await store.setViewState({ sessionId: 'a', surfaceId: 'c', server: 'shop', json: '1' });
+  expect(await store.getViewState('a', 'c')).toBe('1');
+  await store.setOptIns('shop', ['wasm']);
+  expect(await store.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
+  expect(await store.listGivenConsents()).toEqual([consent]);
+  expect(await store.getSetting('light')).toBeUndefined();
+  await store.setSetting('light', false);
+  await store.setSetting('light', { on: true });
+  expect(await store.getSetting('light')).toEqual({ on: true });
 });

@@ -33,9 +33,9 @@ const shop = (): ScriptedServer => ({
 });
 
 async function call(agent: Agent, sessionId: string, tool: string, server = 'shop') {
-  const { callId } = agent.callTool(sessionId, { server, tool, arguments: {}, initiator: 'user' });
+  const { callId } = await agent.callTool(sessionId, { server, tool, arguments: {}, initiator: 'user' });
   const result = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
-  const events = agent.getSession(sessionId)?.events ?? [];
+  const events = (await agent.getSession(sessionId))?.events ?? [];
   const early = events.find(event => event.type === 'tool:interface' && event.callId === callId);
   return {
     callId,
@@ -52,8 +52,13 @@ describe('compiledViews', () => {
     const answer = deferred<unknown>();
     const server = shop();
     server.tools = { ...server.tools, look: { answer: () => answer.promise } };
-    const { agent, sessionId } = openAgent({ shop: server }, { compiledViews: { compile } });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    const { agent, sessionId } = await openAgent({ shop: server }, { compiledViews: { compile } });
+    const { callId } = await agent.callTool(sessionId, {
+      server: 'shop',
+      tool: 'look',
+      arguments: {},
+      initiator: 'user',
+    });
     const { part } = await waitFor(agent, sessionId, 'tool:interface');
     expect(part).toMatchObject({ source: 'compiled', server: 'shop', mimeType: MIME });
     answer.resolve(text);
@@ -61,7 +66,7 @@ describe('compiledViews', () => {
     expect(sanitized.content).toEqual([{ type: 'text', text: 'a shop' }, part]);
     expect(sanitized.meta).not.toHaveProperty('notes');
     // Follow-ups are what a view may call.
-    expect(String(Buffer.from(agent.blob(part.ref!)!.bytes))).toBe(
+    expect(String(Buffer.from((await agent.blob(part.ref!))!.bytes))).toBe(
       '<!doctype html><h1>look</h1><p>look card broken embeds mislabels fails for views</p>',
     );
   });
@@ -70,14 +75,17 @@ describe('compiledViews', () => {
     ['the one that it names', 'card', 'ui://shop/card'],
     ['the one that its result brings', 'embeds', 'ui://shop/own'],
   ])('a tool keeps %s', async (_what, tool, uri) => {
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, shown } = await call(agent, sessionId, tool);
     expect(shown?.uri).toBe(uri);
     expect(listUIs(result)).toHaveLength(1);
   });
 
   it('a tool whose results embed one is remembered: from the second call on no other is shown before', async () => {
-    const { agent, sessionId } = openAgent({ shop: { ...shop(), listsOnce: true } }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent(
+      { shop: { ...shop(), listsOnce: true } },
+      { compiledViews: { compile } },
+    );
     expect((await call(agent, sessionId, 'embeds')).early?.source).toBe('compiled');
     expect((await call(agent, sessionId, 'embeds')).early).toBeUndefined();
   });
@@ -86,32 +94,32 @@ describe('compiledViews', () => {
     ['that names one which does not exist', 'broken'],
     ['that views may not call', 'for models'],
   ])('a tool %s gets none', async (_what, tool) => {
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { shown, early } = await call(agent, sessionId, tool);
     expect([shown, early]).toEqual([undefined, undefined]);
   });
 
   it('replaces an embedded one that cannot be shown, with a note', async () => {
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, shown } = await call(agent, sessionId, 'mislabels');
     expect(shown?.source).toBe('compiled');
     expect(result.sanitized.content).toHaveLength(3);
   });
 
   it('a call of a view gets none: its result goes to the view', async () => {
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { callId } = await call(agent, sessionId, 'look');
     const acting = agent.act(sessionId, callId, { type: 'tool', tool: 'look', arguments: {} });
     const { approvalId, initiator } = await waitFor(agent, sessionId, 'approval:request');
     expect(initiator).toBe('view');
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     expect(await acting).toEqual(text);
     const last = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId !== callId);
     expect(listUIs(last)).toEqual([]);
   });
 
   it('a failed call keeps the one shown before', async () => {
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile } });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile } });
     const { result, early } = await call(agent, sessionId, 'fails');
     expect(early?.source).toBe('compiled');
     expect(result).toMatchObject({ success: false, sanitized: { content: [] } });
@@ -127,7 +135,7 @@ describe('compiledViews', () => {
     ['makes too large a page', () => '<p>'.repeat(1_000)],
   ])('a compiler that %s costs nothing of the result', async (_what, bad) => {
     const onError = vi.fn();
-    const { agent, sessionId } = openAgent(
+    const { agent, sessionId } = await openAgent(
       { shop: shop() },
       { compiledViews: { compile: bad }, limits: { maxUIBytes: 2_000 }, onError },
     );
@@ -142,7 +150,7 @@ describe('compiledViews', () => {
 
   it('one that the host denies is not shown; the host is given the source "compiled"', async () => {
     const onResource = vi.fn(() => 'deny' as const);
-    const { agent, sessionId } = openAgent({ shop: shop() }, { compiledViews: { compile }, onResource });
+    const { agent, sessionId } = await openAgent({ shop: shop() }, { compiledViews: { compile }, onResource });
     const { result, early } = await call(agent, sessionId, 'look');
     expect([listUIs(result), early]).toEqual([[], undefined]);
     expect(onResource).toHaveBeenCalledWith(expect.objectContaining({ source: 'compiled' }));
@@ -151,7 +159,7 @@ describe('compiledViews', () => {
 
 describe('when interfaces are compiled', () => {
   const servers = { shop: shop(), bank: shop(), barn: shop() };
-  const shownBy = async ({ agent, sessionId }: ReturnType<typeof openAgent>): Promise<string[]> => {
+  const shownBy = async ({ agent, sessionId }: Awaited<ReturnType<typeof openAgent>>): Promise<string[]> => {
     const results = await Promise.all(Object.keys(servers).map(server => call(agent, sessionId, 'look', server)));
     return results.flatMap(({ shown }) => (shown ? [shown.server] : []));
   };
@@ -165,30 +173,30 @@ describe('when interfaces are compiled', () => {
     ['not the bank, and the user yes', { servers: { bank: false } }, true, ['shop', 'barn']],
     ['the bank, and the user no', { servers: { bank: true } }, false, []],
   ])('the configuration says %s', async (_what, options, wanted, shown) => {
-    const agentSetup = openAgent(servers, { compiledViews: { compile, ...options } });
-    if (wanted !== undefined) agentSetup.agent.setCompiledViews(wanted);
-    expect(agentSetup.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
+    const agentSetup = await openAgent(servers, { compiledViews: { compile, ...options } });
+    if (wanted !== undefined) await agentSetup.agent.setCompiledViews(wanted);
+    expect(await agentSetup.agent.compiledViews()).toBe(wanted ?? options.on ?? true);
     expect(await shownBy(agentSetup)).toEqual(shown);
   });
 
   it('an agent without a compiler makes none, and reports that', async () => {
-    const agentSetup = openAgent(servers);
-    expect(agentSetup.agent.compiledViews()).toBeUndefined();
+    const agentSetup = await openAgent(servers);
+    expect(await agentSetup.agent.compiledViews()).toBeUndefined();
     expect(await shownBy(agentSetup)).toEqual([]);
   });
 
   it('the setting of the user is stored, and does not change what was shown', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const open = () => openAgent(servers, { store: createSqliteStore({ file }), compiledViews: { compile } });
-    const first = open();
+    const first = await open();
     const { result } = await call(first.agent, first.sessionId, 'look');
-    first.agent.setCompiledViews(false);
+    await first.agent.setCompiledViews(false);
     await first.agent.close();
-    const second = open();
-    expect(second.agent.compiledViews()).toBe(false);
+    const second = await open();
+    expect(await second.agent.compiledViews()).toBe(false);
     expect(await shownBy(second)).toEqual([]);
-    const events = second.agent.getSession(first.sessionId)?.events;
+    const events = (await second.agent.getSession(first.sessionId))?.events;
     expect(events?.at(-1)).toEqual(result);
-    expect(second.agent.blob(chooseUI(result.sanitized.content)!.ref!)).toBeDefined();
+    expect(await second.agent.blob(chooseUI(result.sanitized.content)!.ref!)).toBeDefined();
   });
 });

@@ -17,7 +17,7 @@ const withUI = (uri: string) => ({
 type Shop = ScriptedServer & { page: () => unknown };
 
 /** A shop that says each time its interface was asked for. */
-function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = {}) {
+async function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = {}) {
   const { server, ...rest } = options;
   const reads: (() => void)[] = [];
   const shop: Shop = {
@@ -35,51 +35,55 @@ function openShop(options: Partial<AgentOptions> & { server?: Partial<Shop> } = 
   const clock = { now: () => 0, monotonicMs: () => now };
   const nextRead = (): Promise<void> => new Promise(resolve => reads.push(resolve));
   const firstRead = nextRead();
-  const agentSetup = openAgent({ shop }, { prefetch: true, clock, ...rest });
+  const agentSetup = await openAgent({ shop }, { prefetch: true, clock, ...rest });
   return { shop, begun: firstRead, nextRead, pass: (ms: number) => (now += ms), ...agentSetup };
 }
-const call = (agent: Agent, sessionId: string, tool = 'card') =>
-  agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' }).callId;
+const call = async (agent: Agent, sessionId: string, tool = 'card') =>
+  (await agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' })).callId;
 const findResult = (agent: Agent, sessionId: string, callId: string) =>
   waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
-const readDocument = (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): string => {
+const readDocument = async (agent: Agent, { sanitized }: EventOf<'llm:tool-result'>): Promise<string> => {
   const part = sanitized.content.find((each): each is UIResourcePart => each.type === 'ui-resource');
-  return Buffer.from(agent.blob(part?.ref ?? '')?.bytes ?? []).toString();
+  return Buffer.from((await agent.blob(part?.ref ?? ''))?.bytes ?? []).toString();
 };
 /** Lets whatever is under way come to its end: nothing here waits for more than promises. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 it('the first call has its interface at once, and its result does not wait for a server that reads slowly', async () => {
-  const { agent, sessionId, shop, begun } = openShop();
+  const { agent, sessionId, shop, begun } = await openShop();
   await begun;
   await settle();
   shop.page = () => new Promise(() => {});
-  const callId = call(agent, sessionId);
+  const callId = await call(agent, sessionId);
   const events = await readUntil(agent, sessionId, event => event.type === 'llm:tool-result');
   expect(events.map(({ type }) => type)).toEqual(['llm:tool-call', 'tool:interface', 'llm:tool-result']);
   const result = await findResult(agent, sessionId, callId);
-  expect(readDocument(agent, result)).toBe('<h1>Card</h1>');
+  expect(await readDocument(agent, result)).toBe('<h1>Card</h1>');
   expect(result.sanitized.resources).toMatchObject([{ kind: 'ui' }, { kind: 'result' }]);
 });
 
 it('one that changed unannounced is shown in its new version if the server returns it in time', async () => {
-  const { agent, sessionId, shop, begun } = openShop();
+  const { agent, sessionId, shop, begun } = await openShop();
   await begun;
   await settle();
   shop.page = () => contents('<h1>New</h1>');
-  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('<h1>New</h1>');
+  expect(await readDocument(agent, await findResult(agent, sessionId, await call(agent, sessionId)))).toBe(
+    '<h1>New</h1>',
+  );
 });
 
 it('one that can no longer be read is shown in its cached version', async () => {
-  const { agent, sessionId, shop, begun } = openShop();
+  const { agent, sessionId, shop, begun } = await openShop();
   await begun;
   await settle();
   shop.page = () => Promise.reject(new Error('busy'));
-  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('<h1>Card</h1>');
+  expect(await readDocument(agent, await findResult(agent, sessionId, await call(agent, sessionId)))).toBe(
+    '<h1>Card</h1>',
+  );
 });
 
 it('announced changes are read again, and the old version is no longer shown', async () => {
-  const { agent, sessionId, shop, begun, nextRead, changed, pass } = openShop();
+  const { agent, sessionId, shop, begun, nextRead, changed, pass } = await openShop();
   await begun;
   await settle();
   const page = deferred<unknown>();
@@ -89,14 +93,14 @@ it('announced changes are read again, and the old version is no longer shown', a
   shop.resourcesVersion = 1;
   changed();
   await again;
-  const callId = call(agent, sessionId);
+  const callId = await call(agent, sessionId);
   page.resolve(contents('<h1>New</h1>'));
   const result = await findResult(agent, sessionId, callId);
-  expect(readDocument(agent, result)).toBe('<h1>New</h1>');
+  expect(await readDocument(agent, result)).toBe('<h1>New</h1>');
 });
 
 it('the answer to a read from before a change is not cached', async () => {
-  const { agent, sessionId, shop, begun, changed } = openShop();
+  const { agent, sessionId, shop, begun, changed } = await openShop();
   const late = deferred<unknown>();
   shop.page = () => late.promise;
   await begun;
@@ -105,13 +109,13 @@ it('the answer to a read from before a change is not cached', async () => {
   late.resolve(contents('<h1>Old</h1>'));
   await settle();
   shop.page = () => Promise.reject(new Error('gone'));
-  const result = await findResult(agent, sessionId, call(agent, sessionId));
-  expect(readDocument(agent, result)).toBe('');
+  const result = await findResult(agent, sessionId, await call(agent, sessionId));
+  expect(await readDocument(agent, result)).toBe('');
 });
 
 it('an interface with an announced change is neither shown in its old version nor cached if it was read before', async () => {
   const watchers: ScriptedServer['watchers'] = new Map();
-  const { agent, sessionId, shop, begun } = openShop({ server: { watchers } });
+  const { agent, sessionId, shop, begun } = await openShop({ server: { watchers } });
   const old = deferred<unknown>();
   shop.page = () => old.promise;
   await begun;
@@ -120,21 +124,21 @@ it('an interface with an announced change is neither shown in its old version no
   // No request from now on is given what is still on its way.
   const anew = deferred<unknown>();
   shop.page = () => anew.promise;
-  const callId = call(agent, sessionId);
+  const callId = await call(agent, sessionId);
   old.resolve(contents('<h1>Old</h1>'));
   await settle();
   anew.resolve(contents('<h1>New</h1>'));
-  expect(readDocument(agent, await findResult(agent, sessionId, callId))).toBe('<h1>New</h1>');
+  expect(await readDocument(agent, await findResult(agent, sessionId, callId))).toBe('<h1>New</h1>');
 
   // Held, and then changed: a server that answers slowly is waited for.
   announce();
   expect(watchers.get('ui://shop/card')?.size).toBe(0);
   const slow = deferred<unknown>();
   shop.page = () => slow.promise;
-  const next = call(agent, sessionId);
+  const next = await call(agent, sessionId);
   await settle();
   setTimeout(slow.resolve, 400, contents('<h1>Newest</h1>'));
-  expect(readDocument(agent, await findResult(agent, sessionId, next))).toBe('<h1>Newest</h1>');
+  expect(await readDocument(agent, await findResult(agent, sessionId, next))).toBe('<h1>Newest</h1>');
   expect(watchers.get('ui://shop/card')?.size).toBe(1);
 });
 
@@ -157,7 +161,7 @@ it('interfaces of a server that connects later are read then; one at a time, eac
   );
   const tools = Object.fromEntries([...uris, ...uris].map((uri, n) => [`t${n}`, withUI(uri)]));
   const server: ScriptedServer = { status: 'connecting', tools, resources };
-  const agentSetup = openAgent({ shop: server }, { prefetch: true });
+  const agentSetup = await openAgent({ shop: server }, { prefetch: true });
   await settle();
   expect(agentSetup.requests).toEqual([]);
   server.status = 'connected';
@@ -172,17 +176,17 @@ it('interfaces of a server that connects later are read then; one at a time, eac
 
 it('more than 2 MiB are not cached', async () => {
   const large = contents(`<h1>${'x'.repeat(2 * 1024 * 1024)}</h1>`);
-  const { agent, sessionId, shop, begun } = openShop({ server: { page: () => large } });
+  const { agent, sessionId, shop, begun } = await openShop({ server: { page: () => large } });
   await begun;
   for (let n = 0; n < 5; n++) await settle();
   shop.page = () => Promise.reject(new Error('gone'));
-  expect(readDocument(agent, await findResult(agent, sessionId, call(agent, sessionId)))).toBe('');
+  expect(await readDocument(agent, await findResult(agent, sessionId, await call(agent, sessionId)))).toBe('');
 });
 
 it('a server that announces changes without end is read at most every two seconds, and the last change is not missed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { shop, begun, nextRead, changed, pass, requests } = openShop();
+  const { shop, begun, nextRead, changed, pass, requests } = await openShop();
   const reads = () => requests.filter(request => request.includes('resources/read'));
   await begun;
   await settle();
@@ -201,7 +205,7 @@ it('a server that announces changes without end is read at most every two second
 });
 
 it('a closed agent reads nothing more', async () => {
-  const { agent, shop, begun, changed, pass, requests } = openShop();
+  const { agent, shop, begun, changed, pass, requests } = await openShop();
   await begun;
   await settle();
   await agent.close();
@@ -215,7 +219,10 @@ it('a closed agent reads nothing more', async () => {
 it('an answer after closing is not an error', async () => {
   const late = deferred<unknown>();
   const errors: Error[] = [];
-  const { agent, begun } = openShop({ server: { page: () => late.promise }, onError: error => errors.push(error) });
+  const { agent, begun } = await openShop({
+    server: { page: () => late.promise },
+    onError: error => errors.push(error),
+  });
   await begun;
   await agent.close();
   late.resolve(contents('<h1>Late</h1>'));

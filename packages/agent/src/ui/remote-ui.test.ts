@@ -32,7 +32,7 @@ function openShop(isRemote: boolean) {
 }
 
 async function shown({ agent, sessionId }: { agent: Agent; sessionId: string }, tool: string, args = {}) {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: args, initiator: 'user' });
+  const { callId } = await agent.callTool(sessionId, { server: 'shop', tool, arguments: args, initiator: 'user' });
   const { sanitized } = await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   const part = sanitized.content.find((each): each is UIResourcePart => each.type === 'ui-resource');
   return { part, notes: sanitized.meta.notes ?? [] };
@@ -40,7 +40,7 @@ async function shown({ agent, sessionId }: { agent: Agent; sessionId: string }, 
 
 describe('the interface of a remote server', () => {
   it('loses the loopback addresses of its policy, and a note lists them', async () => {
-    const { part, notes } = await shown(openShop(true), 'card');
+    const { part, notes } = await shown(await openShop(true), 'card');
     expect(part?.metadata?.ui?.csp).toEqual({
       connectDomains: ['https://api.example.com'],
       resourceDomains: ['https://cdn.example.com'],
@@ -53,7 +53,7 @@ describe('the interface of a remote server', () => {
   it.each(['http://localhost:3000/admin', 'https://127.0.0.1/', 'http://router.localhost/'])(
     'is not shown when it is a page at %s, and the reason is',
     async uri => {
-      const { part, notes } = await shown(openShop(true), 'page', { uri });
+      const { part, notes } = await shown(await openShop(true), 'page', { uri });
       expect(part?.problem).toContain(`It is a page at ${uri}, on this machine`);
       expect([part?.ref, part?.content]).toEqual([undefined, undefined]);
       expect(notes).toEqual([part?.problem]);
@@ -61,7 +61,7 @@ describe('the interface of a remote server', () => {
   );
 
   it('is shown when it is a page at another host', async () => {
-    const { part } = await shown(openShop(true), 'page', { uri: 'https://example.com/' });
+    const { part } = await shown(await openShop(true), 'page', { uri: 'https://example.com/' });
     expect(part).toMatchObject({ mimeType: 'text/uri-list', ref: expect.any(String) });
     expect(part?.problem).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('the interface of a remote server', () => {
 
 describe('the interface of a server on this machine', () => {
   it('keeps what it declares, and may be a page of this machine', async () => {
-    const shop = openShop(false);
+    const shop = await openShop(false);
     expect((await shown(shop, 'card')).part?.metadata?.ui?.csp).toEqual(csp);
     expect((await shown(shop, 'page', { uri: 'http://localhost:3000/' })).part?.problem).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const embedded = (text: string) => ({
   ],
 });
 
-function openShop(options: Partial<AgentOptions> = {}) {
+async function openShop(options: Partial<AgentOptions> = {}) {
   const shop: ScriptedServer & { page: () => unknown; own: () => unknown } = {
     page: () => contents(PAGE),
     own: () => embedded(PAGE),
@@ -32,10 +32,10 @@ function openShop(options: Partial<AgentOptions> = {}) {
     },
     resources: { 'ui://shop/card': () => shop.page() },
   };
-  return { shop, ...openAgent({ shop }, options) };
+  return { shop, ...(await openAgent({ shop }, options)) };
 }
 async function call(agent: Agent, sessionId: string, tool = 'card'): Promise<EventOf<'llm:tool-result'>> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' });
+  const { callId } = await agent.callTool(sessionId, { server: 'shop', tool, arguments: {}, initiator: 'user' });
   return waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
 }
 const findUI = ({ sanitized }: EventOf<'llm:tool-result'>): UIResourcePart | undefined =>
@@ -48,7 +48,7 @@ describe('onResource', () => {
       resources.push(resource);
       return 'allow' as const;
     };
-    const { agent, sessionId } = openShop({ onResource });
+    const { agent, sessionId } = await openShop({ onResource });
     const results = [await call(agent, sessionId), await call(agent, sessionId), await call(agent, sessionId, 'own')];
     expect(resources.map(({ uri, source }) => [uri, source])).toEqual([['ui://shop/card', 'tool']]);
     expect(resources[0]).toEqual({
@@ -60,13 +60,13 @@ describe('onResource', () => {
       hash: findUI(results[0]!)?.ref,
     });
     for (const result of results) expect(chooseUI(result.sanitized.content)?.ref).toBe(resources[0]!.hash);
-    const otherAgent = openShop({ onResource });
+    const otherAgent = await openShop({ onResource });
     await call(otherAgent.agent, otherAgent.sessionId, 'own');
     expect(resources.at(-1)).toMatchObject({ uri: 'ui://shop/own', source: 'embedded' });
   });
 
   it.each(['card', 'own'])('a denied interface of %s has a problem instead, and the text stays', async tool => {
-    const { agent, sessionId } = openShop({ onResource: async () => 'deny' as const });
+    const { agent, sessionId } = await openShop({ onResource: async () => 'deny' as const });
     const result = await call(agent, sessionId, tool);
     expect(result.success).toBe(true);
     expect(result.sanitized.content[0]).toMatchObject({ type: 'text' });
@@ -74,7 +74,7 @@ describe('onResource', () => {
     expect(part.problem).toMatch(/^This application does not show the interface ui:\/\/shop\//);
     expect([part.ref, part.content, part.metadata]).toEqual([undefined, undefined, undefined]);
     expect(chooseUI(result.sanitized.content)).toBeUndefined();
-    expect(agent.getSession(sessionId)?.events.map(({ type }) => type)).not.toContain('tool:interface');
+    expect((await agent.getSession(sessionId))?.events.map(({ type }) => type)).not.toContain('tool:interface');
   });
 
   it.each<[string, () => unknown]>([
@@ -82,7 +82,7 @@ describe('onResource', () => {
     ['policy', () => contents(PAGE, { csp: { connectDomains: ['https://a.test'] } })],
   ])('is asked anew when its %s has changed', async (_what, changed) => {
     const reviewedContents: string[] = [];
-    const { agent, sessionId, shop } = openShop({
+    const { agent, sessionId, shop } = await openShop({
       onResource: ({ content, metadata }) =>
         reviewedContents.push(content) === 1 && metadata === undefined ? 'allow' : 'deny',
     });
@@ -105,7 +105,7 @@ describe('onResource', () => {
     ['says something else', () => 'yes'],
     ['says nothing', () => undefined],
   ])('that %s allows nothing', async (_what, verdict) => {
-    const { agent, sessionId } = openShop({ onResource: verdict as () => 'allow' });
+    const { agent, sessionId } = await openShop({ onResource: verdict as () => 'allow' });
     expect(findUI(await call(agent, sessionId))).toMatchObject({ problem: expect.stringMatching(/reviewed|does not/) });
   });
 
@@ -115,7 +115,7 @@ describe('onResource', () => {
       if (fails) throw new Error('no scanner');
       return 'allow' as const;
     };
-    const { agent, sessionId } = openShop({ onResource });
+    const { agent, sessionId } = await openShop({ onResource });
     expect(findUI(await call(agent, sessionId))?.problem).toBe(
       'The interface ui://shop/card could not be reviewed: no scanner',
     );
@@ -130,10 +130,15 @@ describe('onResource', () => {
       reviewStart.resolve();
       return verdict.promise;
     };
-    const { agent, sessionId } = openShop({ onResource });
-    const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'own', arguments: {}, initiator: 'user' });
+    const { agent, sessionId } = await openShop({ onResource });
+    const { callId } = await agent.callTool(sessionId, {
+      server: 'shop',
+      tool: 'own',
+      arguments: {},
+      initiator: 'user',
+    });
     await reviewStart.promise;
-    expect(agent.cancelCall(sessionId, callId)).toBe(true);
+    expect(await agent.cancelCall(sessionId, callId)).toBe(true);
     expect(await waitFor(agent, sessionId, 'llm:tool-result')).toMatchObject({ cancelled: true });
     const again = call(agent, sessionId, 'own');
     verdict.resolve('allow');
@@ -142,22 +147,22 @@ describe('onResource', () => {
 });
 
 describe('a changed interface', () => {
-  const notices = (agent: Agent, sessionId: string) =>
-    agent.getSession(sessionId)!.events.filter(event => event.type === 'view:notice');
+  const notices = async (agent: Agent, sessionId: string) =>
+    (await agent.getSession(sessionId))!.events.filter(event => event.type === 'view:notice');
 
   it('is reported in the session that shows it, once, before its result; also after a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
-    const first = openShop({ store: createSqliteStore({ file }) });
+    const first = await openShop({ store: createSqliteStore({ file }) });
     await call(first.agent, first.sessionId);
     await call(first.agent, first.sessionId);
-    expect(notices(first.agent, first.sessionId)).toEqual([]);
+    expect(await notices(first.agent, first.sessionId)).toEqual([]);
     await first.agent.close();
 
-    const { agent, sessionId, shop } = openShop({ store: createSqliteStore({ file }) });
+    const { agent, sessionId, shop } = await openShop({ store: createSqliteStore({ file }) });
     shop.page = () => contents('<h1>other</h1>');
     const { callId } = await call(agent, sessionId);
     await call(agent, sessionId);
-    expect(notices(agent, sessionId)).toMatchObject([
+    expect(await notices(agent, sessionId)).toMatchObject([
       {
         surfaceId: callId,
         server: 'shop',
@@ -165,15 +170,15 @@ describe('a changed interface', () => {
         message: 'The interface ui://shop/card has changed since it was last shown.',
       },
     ]);
-    const types = agent.getSession(sessionId)!.events.map(({ type }) => type);
+    const types = (await agent.getSession(sessionId))!.events.map(({ type }) => type);
     expect(types.indexOf('view:notice')).toBeLessThan(types.indexOf('llm:tool-result'));
   });
 
   it('is not reported for interfaces that are made for each result', async () => {
-    const { agent, sessionId, shop } = openShop();
+    const { agent, sessionId, shop } = await openShop();
     await call(agent, sessionId, 'own');
     shop.own = () => embedded('<h1>other</h1>');
     await call(agent, sessionId, 'own');
-    expect(notices(agent, sessionId)).toEqual([]);
+    expect(await notices(agent, sessionId)).toEqual([]);
   });
 });

@@ -20,9 +20,9 @@ describe('act(): a tool call', () => {
       surfaceId,
     });
     expect(approvalRequest.scopes).toEqual(['once', 'surface', 'chat', 'server']);
-    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
+    await agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     expect(await acting).toEqual(result);
-    expect(agent.getSession(sessionId)?.events.slice(2)).toMatchObject([
+    expect((await agent.getSession(sessionId))?.events.slice(2)).toMatchObject([
       { type: 'approval:request' },
       { type: 'approval:response', approvalId: approvalRequest.approvalId, status: 'approved', scope: 'once' },
       { type: 'llm:tool-call', toolName: 'add_to_basket', initiator: 'view', surfaceId },
@@ -36,10 +36,10 @@ describe('act(): a tool call', () => {
     const acting = agent.act(sessionId, surfaceId, basket(42));
     const { approvalId, seq } = await waitFor(agent, sessionId, 'approval:request');
     expect(requests).toHaveLength(before);
-    agent.respond(sessionId, approvalId, { approved: false });
+    await agent.respond(sessionId, approvalId, { approved: false });
     await expect(acting).rejects.toMatchObject({ name: 'AgentError', code: 'denied' });
     expect(requests).toHaveLength(before);
-    expect(typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);
+    expect(await typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);
   });
 
   it('a result with isError is passed to the view unchanged; a failed call rejects', async () => {
@@ -78,7 +78,7 @@ describe('act(): a tool call', () => {
     const fullAction = { type: 'tool', arguments: {}, ...action } as Action;
     await expect(agent.act(sessionId, surfaceId, fullAction)).rejects.toMatchObject({ code });
     expect(requests).toHaveLength(before);
-    expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+    expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
   });
 
   it('does not read the UI for a call of a view: the view shows the result itself', async () => {
@@ -91,7 +91,7 @@ describe('act(): a tool call', () => {
 
   it('refuses unknown sessions and surfaces, and surfaces of another session', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
-    const other = agent.createSession().id;
+    const other = (await agent.createSession()).id;
     await expect(agent.act('unknown', surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-session' });
     await expect(agent.act(sessionId, 'nothing', basket(1))).rejects.toMatchObject({ code: 'unknown-surface' });
     await expect(agent.act(other, surfaceId, basket(1))).rejects.toMatchObject({ code: 'unknown-surface' });
@@ -126,7 +126,7 @@ describe('act(): everything else', () => {
       code: 'unsupported',
       message: 'This chat does not act on intents: "checkout" was written to the log only.',
     });
-    expect(agent.getSession(sessionId)?.events.at(-1)).toMatchObject({
+    expect((await agent.getSession(sessionId))?.events.at(-1)).toMatchObject({
       type: 'view:notice',
       message: 'Asked for “checkout” (n: 1). This chat does not act on such requests.',
     });
@@ -153,7 +153,7 @@ describe('act(): everything else', () => {
     const { agent, sessionId, surfaceId } = await openSurface({ file });
     await agent.close();
     const failedServers = { shop: { status: 'failed', error: 'The server shop has exited: start it again.' } } as const;
-    const again = openAgent(failedServers, { store: createSqliteStore({ file }) }).agent;
+    const again = (await openAgent(failedServers, { store: createSqliteStore({ file }) })).agent;
     expect(await again.act(sessionId, surfaceId, { type: 'notify', level: 'info', message: 'hi' })).toEqual({});
     for (const action of [
       basket(1),
@@ -181,7 +181,7 @@ describe('act(): everything else', () => {
   ])('%j is refused as %s and logs nothing', async (action, code) => {
     const { agent, sessionId, surfaceId } = await openSurface();
     await expect(agent.act(sessionId, surfaceId, action as Action)).rejects.toMatchObject({ name: 'AgentError', code });
-    expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+    expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
   });
 });
 

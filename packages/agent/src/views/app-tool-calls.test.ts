@@ -5,14 +5,18 @@ import { expect, it } from 'vitest';
 import { openSurface, typesAfter } from '../../test/support/shop.ts';
 import type { AppToolCall } from '../index.ts';
 
-const last = (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
-  agent.getSession(sessionId)!.events.slice(-2);
+const last = async (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
+  (await agent.getSession(sessionId))!.events.slice(-2);
 
 it('a call and its result are two events with one id, bound to the surface and its server', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const result = { content: [{ type: 'text', text: '3 rows' }], structuredContent: { rows: 3 } };
-  const { callId } = agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: { all: true }, result });
-  const events = last(agent, sessionId);
+  const { callId } = await agent.recordAppToolCall(sessionId, surfaceId, {
+    name: 'count',
+    arguments: { all: true },
+    result,
+  });
+  const events = await last(agent, sessionId);
   expect(events).toMatchObject([
     {
       type: 'view:tool-call',
@@ -37,16 +41,16 @@ it('a call and its result are two events with one id, bound to the surface and i
 
 it('an error of the view, and a result with isError, are not a success', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
-  const record = (end: Pick<AppToolCall, 'result' | 'error'>) => {
-    agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...end });
-    return last(agent, sessionId)[1];
+  const record = async (end: Pick<AppToolCall, 'result' | 'error'>) => {
+    await agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...end });
+    return (await last(agent, sessionId))[1];
   };
-  expect(record({ error: { code: 'app-tool-failed', message: 'm'.repeat(9000) } })).toMatchObject({
+  expect(await record({ error: { code: 'app-tool-failed', message: 'm'.repeat(9000) } })).toMatchObject({
     success: false,
     sanitized: { content: [], meta: { isError: true } },
     error: { code: 'app-tool-failed', message: 'm'.repeat(4096) },
   });
-  expect(record({ result: { isError: true, content: [] } })).toMatchObject({ success: false });
+  expect(await record({ result: { isError: true, content: [] } })).toMatchObject({ success: false });
 });
 
 it.each<[string, Partial<AppToolCall>]>([
@@ -59,19 +63,19 @@ it.each<[string, Partial<AppToolCall>]>([
   ['a deep result', { result: deep() }],
 ])('refused: %s', async (_what, call) => {
   const { agent, sessionId, surfaceId } = await openSurface();
-  expect(() => agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...call })).toThrow(
-    expect.objectContaining({ code: 'bad-action' }),
-  );
+  await expect(
+    agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...call }),
+  ).rejects.toThrow(expect.objectContaining({ code: 'bad-action' }));
   expect(typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
 it('refuses calls of surfaces that do not exist', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const call = { name: 'count', arguments: {}, result: {} };
-  expect(() => agent.recordAppToolCall(sessionId, 'nothing', call)).toThrow(
+  await expect(agent.recordAppToolCall(sessionId, 'nothing', call)).rejects.toThrow(
     expect.objectContaining({ code: 'unknown-surface' }),
   );
-  expect(() => agent.recordAppToolCall(agent.createSession().id, surfaceId, call)).toThrow(
+  await expect(agent.recordAppToolCall((await agent.createSession()).id, surfaceId, call)).rejects.toThrow(
     expect.objectContaining({ code: 'unknown-surface' }),
   );
 });

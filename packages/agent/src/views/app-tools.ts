@@ -156,11 +156,17 @@ export function createAppTools(options: AppToolsOptions): AppTools {
       try {
         const { args, pageId } = await confirm(offered, call, signal);
         // Waited for before it is logged: the page may report at once.
-        const logging = new AbortController();
-        const answered = answer(sessionId, call.callId, AbortSignal.any([signal, logging.signal]));
-        const logged = log.append(sessionId, { type: 'view:tool-call', ...toolCall, args, initiator: 'model', pageId });
-        logged.catch(error => logging.abort(error));
-        const [, outcome] = await Promise.all([logged, answered]);
+        const withdrawal = new AbortController();
+        const answering = answer(sessionId, call.callId, AbortSignal.any([signal, withdrawal.signal]));
+        const logging = log.append(sessionId, {
+          type: 'view:tool-call',
+          ...toolCall,
+          args,
+          initiator: 'model',
+          pageId,
+        });
+        logging.catch(error => withdrawal.abort(error));
+        const [, outcome] = await Promise.all([logging, answering]);
         await record(outcome);
       } catch (error) {
         if (!(error instanceof AgentError) || isLogError(error)) throw error;

@@ -18,7 +18,7 @@ const link = (uri: string, more: object = {}): Item => ({ type: 'resource_link',
 
 async function open(resources: ScriptedServer['resources'] = {}) {
   const shop: ScriptedServer = { tools: { look: { answer: () => ({ content: [] }) } }, resources };
-  const agentSetup = openAgent({ shop, bank: { resources: { 'file:///secret': () => ({ contents: [] }) } } });
+  const agentSetup = await openAgent({ shop, bank: { resources: { 'file:///secret': () => ({ contents: [] }) } } });
   const surfaceId = await surfaceIn(agentSetup.agent, agentSetup.sessionId);
   const { agent, sessionId } = agentSetup;
   const download = (contents: Item[], signal?: AbortSignal) =>
@@ -31,7 +31,7 @@ const waitForApproval = (agent: Agent, sessionId: string): Promise<ApprovalReque
 async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[]): Promise<ViewDownloadEvent> {
   const acting = opened.download(contents);
   const { approvalId } = await waitForApproval(opened.agent, opened.sessionId);
-  opened.agent.respond(opened.sessionId, approvalId, { approved: true });
+  await opened.agent.respond(opened.sessionId, approvalId, { approved: true });
   expect(await acting).toEqual({});
   return waitFor(opened.agent, opened.sessionId, 'view:download');
 }
@@ -62,12 +62,13 @@ it('asks once for all files, with names, types and sizes, and stores them after 
     ],
   });
   expect(requests).toContain('shop resources/read ui://shop/report');
-  agent.respond(sessionId, request.approvalId, { approved: true });
+  await agent.respond(sessionId, request.approvalId, { approved: true });
   expect(await acting).toEqual({});
   const event = await waitFor(agent, sessionId, 'view:download');
   expect(event).toMatchObject({ surfaceId, server: 'shop', toolName: 'look', approvalId: request.approvalId });
   expect(event.files.map(({ ref, ...file }) => file)).toEqual(request.files);
-  expect(event.files.map(({ ref }) => Buffer.from(agent.blob(ref)!.bytes).toString('latin1'))).toEqual([
+  const blobs = await Promise.all(event.files.map(({ ref }) => agent.blob(ref)));
+  expect(blobs.map(blob => Buffer.from(blob!.bytes).toString('latin1'))).toEqual([
     Buffer.from('Grüße').toString('latin1'),
     Buffer.from('R0lGODlhAQABAIAAAAAAAP', 'base64').toString('latin1'),
     'a,b\n1,2',
@@ -113,9 +114,9 @@ it('stores nothing after a denial', async () => {
   const { agent, sessionId, download } = await open();
   const acting = download([embedded('file:///a.txt')]);
   const { approvalId, seq } = await waitForApproval(agent, sessionId);
-  agent.respond(sessionId, approvalId, { approved: false });
+  await agent.respond(sessionId, approvalId, { approved: false });
   await expect(acting).rejects.toMatchObject({ code: 'denied' });
-  expect(typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);
+  expect(await typesAfter(agent, sessionId, seq)).toEqual(['approval:response']);
 });
 
 it.each<[string, Item[], string, RegExp]>([
@@ -131,7 +132,7 @@ it.each<[string, Item[], string, RegExp]>([
 ])('refused without asking: %s', async (_what, contents, code, message) => {
   const { agent, sessionId, download, requests } = await open();
   await expect(download(contents)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
-  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+  expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
   expect(requests.filter(request => request.startsWith('bank'))).toEqual([]);
 });
 
@@ -164,12 +165,12 @@ it('a surface holds at most 64 MiB of files that wait for an answer', async () =
   const acting = [large(), large()];
   await readUntil(agent, sessionId, ({ seq }) => seq === 4);
   await expect(large()).rejects.toMatchObject({ code: 'denied', message: expect.stringMatching(/67108864 bytes/) });
-  for (const event of agent.getSession(sessionId)!.events)
-    if (event.type === 'approval:request') agent.respond(sessionId, event.approvalId, { approved: true });
+  for (const event of (await agent.getSession(sessionId))!.events)
+    if (event.type === 'approval:request') await agent.respond(sessionId, event.approvalId, { approved: true });
   await Promise.all(acting);
   const again = large();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request', event => event.seq > 8);
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   expect(await again).toEqual({});
 });
 
@@ -192,5 +193,5 @@ it('a view that aborts while its file is read causes no approval', async () => {
   await reading.promise;
   controller.abort();
   await expect(acting).rejects.toMatchObject({ code: 'cancelled' });
-  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+  expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
 });

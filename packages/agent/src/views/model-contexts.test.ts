@@ -12,8 +12,8 @@ const says = (structuredContent: unknown, text?: string): Action => ({
   structuredContent,
   ...(text === undefined ? {} : { content: [{ type: 'text', text }] }),
 });
-const contextEvents = (agent: Agent, sessionId: string) =>
-  (agent.getSession(sessionId)?.events ?? []).filter(
+const contextEvents = async (agent: Agent, sessionId: string) =>
+  ((await agent.getSession(sessionId))?.events ?? []).filter(
     (event): event is ViewContextEvent => event.type === 'view:context',
   );
 
@@ -23,29 +23,29 @@ it('the last one of each surface counts, in the order of the updates, also when 
   expect(await agent.act(sessionId, surfaceId, says({ city: 'Oslo' }, 'Oslo is chosen'))).toEqual({});
   await agent.act(sessionId, second, says(2));
   await agent.act(sessionId, surfaceId, says({ city: 'Rome' }));
-  const contexts = agent.modelContext(sessionId);
+  const contexts = await agent.modelContext(sessionId);
   expect(contexts).toMatchObject([
     { surfaceId: second, server: 'shop', toolName: 'look', structuredContent: 2 },
     { surfaceId, server: 'shop', toolName: 'look', structuredContent: { city: 'Rome' } },
   ]);
   expect(contexts[1]).not.toHaveProperty('content');
-  expect(contexts).toEqual(currentModelContexts(agent.getSession(sessionId)!.events));
-  expect(agent.modelContext(agent.createSession().id)).toEqual([]);
+  expect(contexts).toEqual(currentModelContexts((await agent.getSession(sessionId))!.events));
+  expect(await agent.modelContext((await agent.createSession()).id)).toEqual([]);
 });
 
 it('of many quick updates only the newest are logged, and each is answered once it or a later one is', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => agent.act(sessionId, surfaceId, says(n))));
   expect(answers).toHaveLength(100);
-  expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 99 }]);
-  expect(contextEvents(agent, sessionId).map(({ structuredContent }) => structuredContent)).toEqual([0, 99]);
+  expect(await agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 99 }]);
+  expect((await contextEvents(agent, sessionId)).map(({ structuredContent }) => structuredContent)).toEqual([0, 99]);
 });
 
 it('reading logs the waiting update: a message that follows must not miss it', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   await agent.act(sessionId, surfaceId, says(1));
   const waiting = agent.act(sessionId, surfaceId, says(2));
-  expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 2 }]);
+  expect(await agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 2 }]);
   expect(await waiting).toEqual({});
 });
 
@@ -59,23 +59,23 @@ it.each([{ type: 'model-context' }, { type: 'model-context', content: [] }] sati
     await act(says(1));
     await act(clear);
     await act(clear);
-    expect(agent.modelContext(sessionId)).toEqual([]);
-    expect(contextEvents(agent, sessionId).map(({ cleared }) => cleared)).toEqual([undefined, 'view']);
+    expect(await agent.modelContext(sessionId)).toEqual([]);
+    expect((await contextEvents(agent, sessionId)).map(({ cleared }) => cleared)).toEqual([undefined, 'view']);
   },
 );
 
 it('the user can remove it permanently, including a waiting update; the view can send a new one', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
-  expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
+  expect(await agent.clearModelContext(sessionId, surfaceId)).toBe(false);
   await agent.act(sessionId, surfaceId, says(1));
   const waiting = agent.act(sessionId, surfaceId, says(2));
-  expect(agent.clearModelContext(sessionId, surfaceId)).toBe(true);
+  expect(await agent.clearModelContext(sessionId, surfaceId)).toBe(true);
   await waiting;
-  expect(agent.modelContext(sessionId)).toEqual([]);
-  expect(agent.clearModelContext(sessionId, surfaceId)).toBe(false);
-  expect(contextEvents(agent, sessionId).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'user' });
+  expect(await agent.modelContext(sessionId)).toEqual([]);
+  expect(await agent.clearModelContext(sessionId, surfaceId)).toBe(false);
+  expect((await contextEvents(agent, sessionId)).at(-1)).toMatchObject({ surfaceId, server: 'shop', cleared: 'user' });
   await agent.act(sessionId, surfaceId, says(3));
-  expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 3 }]);
+  expect(await agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 3 }]);
   for (const ask of [agent.clearModelContext, agent.modelContext])
     expect(() => ask('unknown', surfaceId)).toThrow(expect.objectContaining({ code: 'unknown-session' }));
 });
@@ -87,8 +87,8 @@ it('survives a restart, including an update that waited when the agent closed', 
   const waiting = agent.act(sessionId, surfaceId, says(2));
   await agent.close();
   expect(await waiting).toEqual({});
-  const again = openAgent(servers(), { store: createSqliteStore({ file }) }).agent;
-  expect(again.modelContext(sessionId)).toMatchObject([{ structuredContent: 2 }]);
+  const again = (await openAgent(servers(), { store: createSqliteStore({ file }) })).agent;
+  expect(await again.modelContext(sessionId)).toMatchObject([{ structuredContent: 2 }]);
 });
 
 it('a large one is refused and the previous one stays', async () => {
@@ -98,5 +98,5 @@ it('a large one is refused and the previous one stays', async () => {
     code: 'bad-action',
     message: expect.stringMatching(/300\d+ bytes, at most 262144/),
   });
-  expect(agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 1 }]);
+  expect(await agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 1 }]);
 });

@@ -11,7 +11,7 @@ describe('calls', () => {
     for (const visibility of [['model'], [], 'app', null, ['APP'], { app: true }]) {
       const { act, since } = await openView({ hidden: { _meta: { ui: { visibility } }, answer: () => result } });
       await expect(act(call('hidden'))).rejects.toMatchObject({ code: 'denied' });
-      expect(since()).toEqual(nothing);
+      expect(await since()).toEqual(nothing);
     }
   });
 
@@ -35,7 +35,7 @@ describe('calls', () => {
   ])('P02 %j reaches no other server, and no tool but by its own name', async name => {
     const { act, since } = await openView();
     expect(await rejectionCode(act(call(name)))).toBe('unknown-tool');
-    expect(since()).toEqual(nothing);
+    expect(await since()).toEqual(nothing);
   });
 
   it('P02 an action cannot name a server: extra members are ignored', async () => {
@@ -43,9 +43,9 @@ describe('calls', () => {
     const acting = act({ ...basket(1), server: 'bank', surfaceServer: 'bank', initiator: 'user', sessionId: 'x' });
     const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
     expect(approvalRequest).toMatchObject({ server: 'shop', initiator: 'view' });
-    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
+    await agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     await acting;
-    expect(since().requested).toEqual(['shop tools/call add_to_basket']);
+    expect((await since()).requested).toEqual(['shop tools/call add_to_basket']);
   });
 
   it.each(['file:///etc/passwd', 'ui://bank/secret', 'http://169.254.169.254/latest', '/etc/passwd', '..', ''])(
@@ -53,7 +53,7 @@ describe('calls', () => {
     async uri => {
       const { act, since } = await openView();
       expect(await rejectionCode(act({ type: 'read-resource', uri }))).toMatch(/^(call-failed|bad-action)$/);
-      for (const request of since().requested) expect(request).toBe(`shop resources/read ${uri}`);
+      for (const request of (await since()).requested) expect(request).toBe(`shop resources/read ${uri}`);
     },
   );
 
@@ -69,10 +69,10 @@ describe('calls', () => {
     ];
     const codes = await Promise.all(actions.map(action => rejectionCode(act(action))));
     expect(codes).toEqual(['bad-arguments', 'bad-action', 'bad-action', 'bad-action', 'no-model']);
-    expect(() => agent.setViewState(sessionId, surfaceId, deep)).toThrow(
+    await expect(agent.setViewState(sessionId, surfaceId, deep)).rejects.toThrow(
       expect.objectContaining({ code: 'bad-action' }),
     );
-    expect(since()).toEqual(nothing);
+    expect(await since()).toEqual(nothing);
   });
 
   it('P13 oversized content is refused, not truncated', async () => {
@@ -89,7 +89,7 @@ describe('calls', () => {
     ];
     const codes = await Promise.all(actions.map(action => rejectionCode(act(action))));
     expect(codes).toEqual(['bad-arguments', ...Array(6).fill('bad-action')]);
-    expect(since()).toEqual(nothing);
+    expect(await since()).toEqual(nothing);
   });
 });
 
@@ -108,7 +108,7 @@ describe('other views', () => {
     );
     for (const surface of [surfaceId, other]) {
       const { approvalId } = await waitFor(agent, sessionId, 'approval:request', event => event.surfaceId === surface);
-      agent.respond(sessionId, approvalId, { approved: true });
+      await agent.respond(sessionId, approvalId, { approved: true });
     }
     controller.abort();
     expect(await rejectionCode(mine!)).toBe('cancelled');
@@ -148,16 +148,16 @@ describe('other views', () => {
     const controller = new AbortController();
     const acting = act(call('slow'), controller.signal);
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true });
+    await agent.respond(sessionId, approvalId, { approved: true });
     await waitFor(agent, sessionId, 'llm:tool-call', event => event.toolName === 'slow');
     controller.abort();
     expect(await rejectionCode(acting)).toBe('cancelled');
-    const { seq, events } = agent.getSession(sessionId)!;
+    const { seq, events } = (await agent.getSession(sessionId))!;
     expect(events.at(-1)).toMatchObject({ type: 'llm:tool-result', cancelled: true });
     release.resolve(result);
     await release.promise;
     await new Promise(resolve => setImmediate(resolve));
-    expect(agent.getSession(sessionId)!.seq).toBe(seq);
+    expect((await agent.getSession(sessionId))!.seq).toBe(seq);
   });
 });
 
@@ -170,28 +170,28 @@ describe('the approval shown to the user', () => {
     });
     // A view names no tool of this length.
     expect(await rejectionCode(act(call(SPOOFED)))).toBe('bad-action');
-    agent.callTool(sessionId, { server: 'shop', tool: SPOOFED, arguments: {}, initiator: 'model' });
+    await agent.callTool(sessionId, { server: 'shop', tool: SPOOFED, arguments: {}, initiator: 'model' });
     const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
     expect(approvalRequest.toolName).toBe(SPOOFED);
     expect(approvalRequest.reason).toMatch(
       /^The model wants to call add\uFFFD_to_yenom\uFFFD\uFFFD\uFFFDа+… of shop\.$/,
     );
     expect(approvalRequest.reason.length).toBeLessThan(200);
-    agent.respond(sessionId, approvalRequest.approvalId, { approved: false });
+    await agent.respond(sessionId, approvalRequest.approvalId, { approved: false });
   });
 
   it('P30 a second answer, of whatever kind and scope, is rejected as already answered', async () => {
     const { act, agent, sessionId, since } = await openView();
     const acting = act(basket(1));
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-    agent.respond(sessionId, approvalId, { approved: true, scope: 'surface' });
+    await agent.respond(sessionId, approvalId, { approved: true, scope: 'surface' });
     for (const scope of ['once', 'surface', 'chat', 'server'] as const)
-      expect(() => agent.respond(sessionId, approvalId, { approved: true, scope })).toThrow(
+      await expect(agent.respond(sessionId, approvalId, { approved: true, scope })).rejects.toThrow(
         expect.objectContaining({ code: 'already-answered' }),
       );
     expect(await acting).toEqual(result);
-    expect(agent.listConsents()).toHaveLength(1);
-    expect(since().requested).toEqual(['shop tools/call add_to_basket']);
+    expect(await agent.listConsents()).toHaveLength(1);
+    expect((await since()).requested).toEqual(['shop tools/call add_to_basket']);
   });
 
   it('P30 the call is made with what was shown, though the view changes its object meanwhile', async () => {
@@ -215,7 +215,7 @@ describe('the approval shown to the user', () => {
     const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
     change();
     expect(approvalRequest.args).toEqual({ to: 'me', amount: { value: 1 } });
-    agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
+    await agent.respond(sessionId, approvalRequest.approvalId, { approved: true });
     change();
     await acting;
     expect(received).toEqual([approvalRequest.args]);
@@ -226,7 +226,7 @@ describe('the approval shown to the user', () => {
     const controller = new AbortController();
     const codes = Array.from({ length: 100 }, (_, n) => rejectionCode(act(basket(n), controller.signal)));
     await Promise.race(codes.slice(8));
-    const questions = agent.getSession(sessionId)!.events.filter(({ type }) => type === 'approval:request');
+    const questions = (await agent.getSession(sessionId))!.events.filter(({ type }) => type === 'approval:request');
     expect(questions).toHaveLength(8);
     controller.abort();
     expect((await Promise.all(codes)).filter(code => code === 'denied')).toHaveLength(92);
@@ -248,7 +248,7 @@ it('P11 names of prototypes are plain names, in arguments, contexts, states and 
   ) as object;
   const acting = act({ type: 'tool', tool: 'anything', arguments: evil });
   const { approvalId, args } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true });
+  await agent.respond(sessionId, approvalId, { approved: true });
   await acting;
   // Nothing is left out: what was requested is what is shown and sent.
   expect(Object.keys(args)).toEqual(['__proto__', 'constructor', 'prototype']);
@@ -257,8 +257,8 @@ it('P11 names of prototypes are plain names, in arguments, contexts, states and 
   await expect(act({ type: 'intent', intent: '__proto__', params: evil })).rejects.toMatchObject({
     code: 'unsupported',
   });
-  agent.setViewState(sessionId, surfaceId, evil);
-  expect(Object.keys(agent.getViewState(sessionId, surfaceId) as object)).toEqual(Object.keys(evil));
-  agent.revokeConsents(JSON.parse('{"__proto__":{"server":"shop"}}'));
+  await agent.setViewState(sessionId, surfaceId, evil);
+  expect(Object.keys((await agent.getViewState(sessionId, surfaceId)) as object)).toEqual(Object.keys(evil));
+  await agent.revokeConsents(JSON.parse('{"__proto__":{"server":"shop"}}'));
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const peek: Action = { type: 'tool', tool: 'peek', arguments: {} };
 async function open(tools: Record<string, ScriptedTool> = { peek: silent }) {
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
-  const agentSetup = openAgent(servers(tools), { clock });
+  const agentSetup = await openAgent(servers(tools), { clock });
   const { agent, sessionId } = agentSetup;
   const [surfaceId, other] = [await surfaceIn(agent, sessionId), await surfaceIn(agent, sessionId)];
   return {
@@ -36,20 +36,22 @@ async function ask(count: number, one: () => Promise<unknown>): Promise<{ done: 
 describe('a read-only tool that only views may call', () => {
   it('is called without approval; the first call of each surface is logged, the others are not', async () => {
     const { act, agent, sessionId, surfaceId, other, requests } = await open();
-    const logged = () =>
-      agent.getSession(sessionId)!.events.filter(event => event.type === 'llm:tool-call' && event.toolName === 'peek');
+    const logged = async () =>
+      (await agent.getSession(sessionId))!.events.filter(
+        event => event.type === 'llm:tool-call' && event.toolName === 'peek',
+      );
     expect(await act(peek)).toEqual(result);
-    expect(agent.getSession(sessionId)?.events.slice(-2)).toMatchObject([
+    expect((await agent.getSession(sessionId))?.events.slice(-2)).toMatchObject([
       { type: 'llm:tool-call', toolName: 'peek', initiator: 'view', surfaceId },
       { type: 'llm:tool-result', success: true },
     ]);
     const before = requests.length;
     expect(await act(peek)).toEqual(result);
     expect(requests).toHaveLength(before + 1);
-    expect(logged()).toHaveLength(1);
+    expect(await logged()).toHaveLength(1);
     expect(await act(peek, other)).toEqual(result);
-    expect(logged()).toMatchObject([{ surfaceId }, { surfaceId: other }]);
-    expect(agent.listConsents()).toEqual([]);
+    expect(await logged()).toMatchObject([{ surfaceId }, { surfaceId: other }]);
+    expect(await agent.listConsents()).toEqual([]);
   });
 
   it.each<[string, ScriptedTool]>([
@@ -66,7 +68,7 @@ describe('a read-only tool that only views may call', () => {
     const { agent, sessionId, act } = await open();
     await expect(act({ ...peek, tool: 'shop/peek' } as Action)).rejects.toMatchObject({ code: 'unknown-tool' });
     const call = { server: 'shop', tool: 'peek', arguments: {}, initiator: 'model' } as const;
-    expect(() => agent.callTool(sessionId, call)).toThrow(expect.objectContaining({ code: 'denied' }));
+    await expect(agent.callTool(sessionId, call)).rejects.toThrow(expect.objectContaining({ code: 'denied' }));
   });
 
   it('is called up to 60 times at once and 10 times a second, per surface; beyond that nothing is logged or sent', async () => {
@@ -74,13 +76,13 @@ describe('a read-only tool that only views may call', () => {
     const before = requests.length;
     expect(await ask(100, () => act(peek))).toEqual({ done: 60, codes: new Set(['too-fast']) });
     expect(requests).toHaveLength(before + 60);
-    const { seq } = agent.getSession(sessionId)!;
+    const { seq } = (await agent.getSession(sessionId))!;
     await expect(act(peek)).rejects.toMatchObject({
       code: 'too-fast',
       message:
         'This view calls tools without asking too fast: 60 at once and 10 a second are taken. Wait 100 ms and ask again.',
     });
-    expect(agent.getSession(sessionId)!.seq).toBe(seq);
+    expect((await agent.getSession(sessionId))!.seq).toBe(seq);
     expect(await act(peek, other)).toEqual(result);
     pass(1000);
     expect(await ask(20, () => act(peek))).toMatchObject({ done: 10 });
@@ -121,5 +123,5 @@ it('storing state is rate-limited: 60 at once, 10 a second', async () => {
   expect(await ask(100, () => keep(1))).toEqual({ done: 60, codes: new Set(['too-fast']) });
   pass(100);
   await keep(2);
-  expect(agent.getViewState(sessionId, surfaceId)).toBe(2);
+  expect(await agent.getViewState(sessionId, surfaceId)).toBe(2);
 });

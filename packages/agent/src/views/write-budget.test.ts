@@ -11,7 +11,7 @@ const context = (text: string): Action => ({ type: 'model-context', content: [{ 
 async function open() {
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
-  const { agent, sessionId } = openAgent(servers(), { clock });
+  const { agent, sessionId } = await openAgent(servers(), { clock });
   const [surfaceId, other] = [await surfaceIn(agent, sessionId), await surfaceIn(agent, sessionId)];
   return {
     agent,
@@ -20,7 +20,7 @@ async function open() {
     act: (action: Action, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action, { signal }),
     actElsewhere: (action: Action) => agent.act(sessionId, other, action),
     set: (ms: number) => (now = ms),
-    length: () => agent.getSession(sessionId)!.events.length,
+    length: async () => (await agent.getSession(sessionId))!.events.length,
   };
 }
 const refused = { code: 'denied', message: expect.stringMatching(/a minute; wait/) };
@@ -68,6 +68,6 @@ it('withdrawn requests count', async () => {
 it('a context counts when it is logged, not when the next one replaces it', async () => {
   const { act, agent, sessionId } = await open();
   await Promise.all(Array.from({ length: 3000 }, (_, n) => act(context(`${n}`))));
-  expect(agent.modelContext(sessionId)).toMatchObject([{ content: [{ text: '2999' }] }]);
+  expect(await agent.modelContext(sessionId)).toMatchObject([{ content: [{ text: '2999' }] }]);
   expect(await act(notify)).toEqual({});
 });

@@ -8,17 +8,17 @@ export async function openView(
   tools: Parameters<typeof servers>[0] = {},
   options: Parameters<typeof openAgent>[1] = {},
 ) {
-  const agentSetup = openAgent(servers(tools), options);
+  const agentSetup = await openAgent(servers(tools), options);
   const { agent, sessionId, requests } = agentSetup;
   const surfaceId = await surfaceIn(agent, sessionId);
-  const { seq } = agent.getSession(sessionId)!;
+  const { seq } = (await agent.getSession(sessionId))!;
   const before = requests.length;
   return {
     ...agentSetup,
     surfaceId,
     act: (action: unknown, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action as Action, { signal }),
     /** What was written and requested since the surface was created. */
-    since: () => ({ written: typesAfter(agent, sessionId, seq), requested: requests.slice(before) }),
+    since: async () => ({ written: await typesAfter(agent, sessionId, seq), requested: requests.slice(before) }),
   };
 }
 /** Of `since()`: neither written nor requested. */

@@ -13,17 +13,17 @@ const connections = scriptedConnections({
     },
   },
 });
-const agent = createAgent({ connections, dataDir });
-const sessionId = given === 'new' ? agent.createSession().id : given;
+const agent = await createAgent({ connections, dataDir });
+const sessionId = given === 'new' ? (await agent.createSession()).id : given;
 writeSync(1, `session ${sessionId}\n`);
 const call = (tool: string, n: number) =>
   agent.callTool(sessionId, { server: 'shop', tool, arguments: { n }, initiator: 'user' });
 
-const hanging = call('hang', 0).callId;
+const hanging = (await call('hang', 0)).callId;
 writeSync(1, `hanging ${hanging}\n`);
-call('ping', 0);
+await call('ping', 0);
 let n = 0;
-for await (const { seq, type } of agent.events(sessionId)) {
+for await (const { seq, type } of await agent.events(sessionId)) {
   writeSync(1, `seen ${seq}\n`);
-  if (type === 'llm:tool-result') call('ping', ++n);
+  if (type === 'llm:tool-result') await call('ping', ++n);
 }

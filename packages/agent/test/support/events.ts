@@ -11,7 +11,7 @@ export async function readUntil(
   isLast: (event: SessionEvent) => boolean,
 ): Promise<SessionEvent[]> {
   const events: SessionEvent[] = [];
-  for await (const event of agent.events(sessionId)) {
+  for await (const event of await agent.events(sessionId)) {
     events.push(event);
     if (isLast(event)) break;
   }

@@ -3,18 +3,23 @@ import { onTestFinished } from 'vitest';
 import { type Agent, type AgentOptions, createAgent, createSqliteStore } from '../../src/index.ts';
 import { type ScriptedServer, scriptedConnections } from './scripted-connections.ts';
 
-export function openAgent(
+export async function openAgent(
   servers: Record<string, ScriptedServer>,
   options: Partial<AgentOptions> = {},
-): { agent: Agent; sessionId: string; requests: string[]; changed: () => void } {
+): Promise<{ agent: Agent; sessionId: string; requests: string[]; changed: () => void }> {
   const connections = scriptedConnections(servers);
   // Tests count the requests of what they do; reading ahead has tests of its own.
-  const agent = createAgent({
+  const agent = await createAgent({
     connections,
     store: createSqliteStore({ file: ':memory:' }),
     prefetch: false,
     ...options,
   });
   onTestFinished(() => agent.close());
-  return { agent, sessionId: agent.createSession().id, requests: connections.requests, changed: connections.changed };
+  return {
+    agent,
+    sessionId: (await agent.createSession()).id,
+    requests: connections.requests,
+    changed: connections.changed,
+  };
 }

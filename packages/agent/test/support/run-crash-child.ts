@@ -20,11 +20,11 @@ const connections = scriptedConnections({
   },
 });
 const models = scriptedModels([calls({ id: 'a', name: 'mail__send', args: {} })]);
-const agent = createAgent({ connections, dataDir, models });
-const sessionId = agent.createSession().id;
-agent.sendMessage(sessionId, { text: 'Send it' });
-agent.sendMessage(sessionId, { text: 'And then?' });
+const agent = await createAgent({ connections, dataDir, models });
+const sessionId = (await agent.createSession()).id;
+await agent.sendMessage(sessionId, { text: 'Send it' });
+await agent.sendMessage(sessionId, { text: 'And then?' });
 const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-agent.respond(sessionId, approvalId, { approved: true });
+await agent.respond(sessionId, approvalId, { approved: true });
 await waitFor(agent, sessionId, 'llm:tool-call');
 writeSync(1, `${sessionId}\n`);

@@ -34,18 +34,23 @@ export const servers = (answer: ScriptedServer['tools'] = {}): Record<string, Sc
 
 export async function openSurface(options: { answer?: ScriptedServer['tools']; file?: string } = {}) {
   const store = createSqliteStore({ file: options.file ?? ':memory:' });
-  const agentSetup = openAgent(servers(options.answer), { store });
+  const agentSetup = await openAgent(servers(options.answer), { store });
   return { ...agentSetup, surfaceId: await surfaceIn(agentSetup.agent, agentSetup.sessionId) };
 }
 
 export async function surfaceIn(agent: Agent, sessionId: string): Promise<string> {
-  const { callId } = agent.callTool(sessionId, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+  const { callId } = await agent.callTool(sessionId, {
+    server: 'shop',
+    tool: 'look',
+    arguments: {},
+    initiator: 'user',
+  });
   await waitFor(agent, sessionId, 'llm:tool-result', event => event.callId === callId);
   return callId;
 }
 
-export const typesAfter = (agent: Agent, sessionId: string, seq: number) =>
-  (agent.getSession(sessionId)?.events ?? []).filter(event => event.seq > seq).map(({ type }) => type);
+export const typesAfter = async (agent: Agent, sessionId: string, seq: number) =>
+  ((await agent.getSession(sessionId))?.events ?? []).filter(event => event.seq > seq).map(({ type }) => type);
 
 export async function approveNext<T = unknown>(
   agent: Agent,
@@ -54,19 +59,19 @@ export async function approveNext<T = unknown>(
   start: () => Promise<unknown>,
   finish: (acting: Promise<unknown>) => Promise<T> = acting => acting as Promise<T>,
 ): Promise<T> {
-  const after = agent.getSession(sessionId)?.seq ?? 0;
+  const after = (await agent.getSession(sessionId))?.seq ?? 0;
   const acting = start();
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request', event => event.seq > after);
-  agent.respond(sessionId, approvalId, { approved: true, scope });
+  await agent.respond(sessionId, approvalId, { approved: true, scope });
   return finish(acting);
 }
 
 /** Whether the user is asked; if so the answer is no. */
 export async function asksUser(agent: Agent, sessionId: string, surfaceId: string, action: Action): Promise<boolean> {
-  const after = agent.getSession(sessionId)?.seq ?? 0;
+  const after = (await agent.getSession(sessionId))?.seq ?? 0;
   const acting = agent.act(sessionId, surfaceId, action).catch(() => {});
   const next = await readUntil(agent, sessionId, ({ seq }) => seq > after).then(events => events.at(-1));
-  if (next?.type === 'approval:request') agent.respond(sessionId, next.approvalId, { approved: false });
+  if (next?.type === 'approval:request') await agent.respond(sessionId, next.approvalId, { approved: false });
   await acting;
   return next?.type === 'approval:request';
 }

@@ -26,13 +26,13 @@ export const weather: Record<string, ScriptedServer> = {
 };
 export const FORECAST = 'weather__forecast';
 
-export function openWeather(
+export async function openWeather(
   turns: readonly ScriptedTurn[],
   options: Partial<AgentOptions> & { contextWindow?: number } = {},
 ) {
   const { contextWindow, ...rest } = options;
   const models = scriptedModels(turns, contextWindow === undefined ? {} : { contextWindow });
-  return { ...openAgent(weather, { models, ...rest }), models };
+  return { ...(await openAgent(weather, { models, ...rest })), models };
 }
 
 export const listTypes = (events: readonly SessionEvent[]) => events.map(({ type }) => type);
@@ -45,5 +45,5 @@ export const roles = (request: ModelRequest | undefined) => request?.messages.ma
 /** Allows what is asked, for always, as soon as it is asked. */
 export async function allowAlways(agent: Parameters<typeof readUntil>[0], sessionId: string): Promise<void> {
   const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
-  agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
+  await agent.respond(sessionId, approvalId, { approved: true, scope: 'server' });
 }
