@@ -23,32 +23,30 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   const { userId, local, liveSteps, signals, randomId, enter, isHeld } = options;
   const { agent } = local;
 
-  /** Calls the local agent when this process holds the session, else asks the holder. */
-  const perform = async <T>(
-    sessionId: string,
-    work: { direct: () => Promise<T>; method: RemoteMethod; args: readonly unknown[] },
-    caller: AskCaller,
-  ): Promise<T> => {
+  const askHolder = (sessionId: string, method: RemoteMethod, args: readonly unknown[], caller: AskCaller) =>
+    ask({ id: randomId(), userId, sessionId, method, args: trimArguments(args) }, caller, options);
+
+  /** Calls the local agent. Undefined when this process does not hold the session (any more). */
+  const callHere = async <T>(sessionId: string, call: () => Promise<T>): Promise<{ value: T } | undefined> => {
     const leave = enter({ userId, sessionId });
-    if (!leave) {
-      const { method, args } = work;
-      const command = { id: randomId(), userId, sessionId, method, args: trimArguments(args) };
-      return (await ask(command, caller, options)) as T;
-    }
+    if (!leave) return undefined;
     try {
-      return await work.direct();
-    } catch (error) {
-      throw isNotHolder(error) ? createInterrupted() : error;
+      return { value: await call() };
     } finally {
       leave();
     }
   };
 
+  type Method = (sessionId: string, ...args: readonly unknown[]) => Promise<unknown>;
   const forward = <M extends PlainMethod>(method: M): Agent[M] => {
-    type Method = (sessionId: string, ...args: readonly unknown[]) => Promise<unknown>;
     const direct = agent[method] as Method;
-    const forwarded: Method = (sessionId, ...args) =>
-      perform(sessionId, { direct: () => direct(sessionId, ...args), method, args }, { withdrawn });
+    const forwarded: Method = async (sessionId, ...args) => {
+      // These methods begin with a write: one that was refused has had no effect, and the holder can be asked.
+      const here = await callHere(sessionId, () => direct(sessionId, ...args)).catch((error: unknown) => {
+        if (!isNotHolder(error)) throw error;
+      });
+      return here ? here.value : askHolder(sessionId, method, args, { withdrawn });
+    };
     return forwarded as Agent[M];
   };
   const forwarded = Object.fromEntries(PLAIN_METHODS.map(method => [method, forward(method)])) as Pick<Agent, PlainMethod>;
@@ -71,16 +69,15 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   return {
     ...agent,
     ...forwarded,
-    act: (sessionId, surfaceId, action, { signal, onProgress } = {}) =>
-      perform(
-        sessionId,
-        {
-          direct: () => agent.act(sessionId, surfaceId, action, { signal, onProgress }),
-          method: 'act',
-          args: [surfaceId, action],
-        },
-        { signal, onProgress, withdrawn },
-      ),
+    async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {
+      const call = () => agent.act(sessionId, surfaceId, action, { signal, onProgress });
+      const here = await callHere(sessionId, call).catch((error: unknown) => {
+        // Its call may have been made before its result was refused.
+        throw isNotHolder(error) ? createInterrupted() : error;
+      });
+      if (here) return here.value;
+      return askHolder(sessionId, 'act', [surfaceId, action], { signal, onProgress, withdrawn });
+    },
     async respond(...args) {
       await forwarded.respond(...args);
       signals.publish(topics.choices(userId));

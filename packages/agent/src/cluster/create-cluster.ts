@@ -130,6 +130,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       clearInterval(looking);
       clearInterval(sweeping);
       await jobs.close();
+      liveSteps.close();
       await users.close();
       await sql.end();
       await stores.close();

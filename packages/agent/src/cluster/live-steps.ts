@@ -22,6 +22,8 @@ export interface LiveSteps {
   publish(session: SessionKey, live: LiveSession, token: string): () => Promise<void>;
   /** The live step that the session's holder writes; read from the database while it has subscribers. */
   follow(session: SessionKey): LiveSession;
+  /** Ends what is followed; its subscribers hear nothing more. */
+  close(): void;
 }
 
 export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): LiveSteps {
@@ -45,7 +47,7 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
       SELECT body FROM live_steps WHERE user_id = ${encodeText(userId)} AND session_id = ${encodeText(sessionId)}`;
     return row && (JSON.parse(decodeText(String(row.body))) as LiveStep);
   };
-  const followers = new Map<string, LiveSession>();
+  const followers = new Map<string, Follower>();
 
   return {
     publish(session, live, token) {
@@ -86,7 +88,14 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
       followers.set(key, follower);
       return follower;
     },
+    close() {
+      for (const follower of followers.values()) follower.close();
+    },
   };
+}
+
+interface Follower extends LiveSession {
+  close(): void;
 }
 
 interface FollowerOptions extends Pick<LiveStepsOptions, 'signals' | 'onError'> {
@@ -95,7 +104,7 @@ interface FollowerOptions extends Pick<LiveStepsOptions, 'signals' | 'onError'> 
   readonly onUnused: () => void;
 }
 
-function createFollower({ session, signals, read, onError, onUnused }: FollowerOptions): LiveSession {
+function createFollower({ session, signals, read, onError, onUnused }: FollowerOptions): Follower {
   const listeners = new Set<() => void>();
   let snapshot: LiveStep | undefined;
   let stop: (() => void) | undefined;
@@ -131,16 +140,22 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
       onUnused();
     };
   };
+  const end = (): void => {
+    stop?.();
+    stop = undefined;
+  };
   return {
     getSnapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
       stop ??= start();
       return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
+        if (listeners.delete(listener) && listeners.size === 0) end();
       };
+    },
+    close() {
+      listeners.clear();
+      end();
     },
   };
 }
