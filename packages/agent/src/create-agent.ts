@@ -4,6 +4,7 @@ import { type AgentServices, createServices, type Lifecycle } from './agent-serv
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
 import { AgentError } from './errors.ts';
+import { copyJson } from './sanitizer/plain-json.ts';
 import { createSerial } from './serial.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import type { ViewSurface } from './views/view-surface.ts';
@@ -34,7 +35,8 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...choiceMethods(services),
     close() {
       lifecycle.isClosing = true;
-      closing ??= closeServices(services);
+      // What was asked before is begun; then it ends with everything else.
+      closing ??= access.idle().then(() => closeServices(services));
       return closing;
     },
   };
@@ -48,6 +50,8 @@ interface Access {
   requireSession(sessionId: string): Promise<void>;
   /** Rejects with `AgentError` `closed`, `unknown-session`, `unknown-surface`. */
   requireSurface(sessionId: string, surfaceId: string): Promise<ViewSurface>;
+  /** Resolves when all checks that have begun have ended. */
+  idle(): Promise<void>;
 }
 
 function createAccess({ store, servers }: AgentServices, lifecycle: Lifecycle): Access {
@@ -56,23 +60,27 @@ function createAccess({ store, servers }: AgentServices, lifecycle: Lifecycle): 
     if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');
   };
   const checkSession = async (sessionId: string): Promise<void> => {
-    requireOpen();
     const session = await store.getSession(sessionId);
-    requireOpen();
     if (!session) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
   };
   return {
     requireOpen,
-    requireSession: sessionId => checks.run(sessionId, () => checkSession(sessionId)),
-    requireSurface: (sessionId, surfaceId) =>
-      checks.run(sessionId, async () => {
+    idle: checks.idle,
+    async requireSession(sessionId) {
+      requireOpen();
+      await checks.run(sessionId, () => checkSession(sessionId));
+    },
+    async requireSurface(sessionId, surfaceId) {
+      requireOpen();
+      return checks.run(sessionId, async () => {
         await checkSession(sessionId);
         const call = await store.getCall(sessionId, surfaceId);
         if (!call)
           throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
         const { server, toolName } = call;
         return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
-      }),
+      });
+    },
   };
 }
 
@@ -98,7 +106,8 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
       requireOpen();
       return log.read(sessionId, { after, signal });
     },
-    async callTool(sessionId, { initiator, ...call }) {
+    async callTool(sessionId, { initiator, ...requested }) {
+      const call = { ...requested, arguments: copyJson(requested.arguments) };
       await requireSession(sessionId);
       const prepared = await gate.prepare({ sessionId, initiator }, call);
       const { result } = await startCall(prepared);
@@ -110,7 +119,8 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
     },
     cancelCall: async (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
-    async respond(sessionId, approvalId, answer) {
+    async respond(sessionId, approvalId, received) {
+      const answer = copyJson(received);
       await requireSession(sessionId);
       await approvals.respond(sessionId, approvalId, answer);
     },
@@ -120,7 +130,8 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
 
 function runMethods({ runs, approvalMode }: AgentServices, { requireSession }: Access) {
   return {
-    async sendMessage(sessionId, message) {
+    async sendMessage(sessionId, received) {
+      const message = { ...received };
       await requireSession(sessionId);
       return runs.send(sessionId, message);
     },
@@ -161,21 +172,25 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
       await requireSession(sessionId);
       return contexts.clear(sessionId, surfaceId);
     },
-    async recordAppToolCall(sessionId, surfaceId, call) {
+    async recordAppToolCall(sessionId, surfaceId, received) {
+      const call = copyJson(received);
       const surface = await requireSurface(sessionId, surfaceId);
       return { callId: await recordAppTool(surface, call) };
     },
-    async offerAppTools(sessionId, surfaceId, { pageId, tools }) {
+    async offerAppTools(sessionId, surfaceId, { pageId, tools: received }) {
+      const tools = copyJson(received);
       appTools.offer(await requireSurface(sessionId, surfaceId), pageId, tools);
     },
-    async reportAppToolCall(sessionId, callId, end) {
+    async reportAppToolCall(sessionId, callId, received) {
+      const end = copyJson(received);
       await requireSession(sessionId);
       return appTools.report(sessionId, callId, end);
     },
     async getViewState(sessionId, surfaceId) {
       return viewStates.get(await requireSurface(sessionId, surfaceId));
     },
-    async setViewState(sessionId, surfaceId, state) {
+    async setViewState(sessionId, surfaceId, received) {
+      const state = copyJson(received);
       await viewStates.set(await requireSurface(sessionId, surfaceId), state);
     },
   } satisfies Partial<Agent>;
@@ -184,15 +199,18 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
 function createAct(services: AgentServices, requireSurface: Access['requireSurface']): Agent['act'] {
   const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
   return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
-    const surface = await requireSurface(sessionId, surfaceId);
+    const wasAborted = signal?.aborted === true;
     const parsed = ActionSchema.safeParse(received);
-    if (!parsed.success) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
-    if (signal?.aborted) throw withdrawn();
-    const action = parsed.data;
-    // A request that is refused as too fast is not logged and does not count against the write budget.
+    // Files are copied where they are read: they may be large.
+    const action = parsed.data?.type === 'download' ? parsed.data : copyJson(parsed.data);
+    const surface = await requireSurface(sessionId, surfaceId);
+    if (!action) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
+    if (wasAborted) throw withdrawn();
+    // A request that is refused as too fast is not logged and does not count against the write budget; a withdrawn one counts.
     const spend = (): void => {
       const bytes = writtenBytes(action);
       if (bytes !== undefined) budget.spend(surfaceId, bytes);
+      if (signal?.aborted) throw withdrawn();
     };
     if (action.type === 'tool') {
       const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;

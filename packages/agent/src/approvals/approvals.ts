@@ -79,11 +79,14 @@ export interface ApprovalsOptions {
 export function createApprovals(options: ApprovalsOptions): Approvals {
   const { log, policy, trusted, choices, randomId, onError } = options;
   const open: OpenApprovals = new Map();
+  /** Requests that are about to be open. */
+  const arriving = new Set<CallRequest>();
   let isClosed = false;
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
-    const openCount = [...open.values()].filter(({ request }) => request.surfaceId === surfaceId).length;
-    if (openCount >= MAX_OPEN_PER_SURFACE)
+    // A request is in both while it is being opened.
+    const requests = new Set([...arriving, ...[...open.values()].map(({ request }) => request)]);
+    if ([...requests].filter(request => request.surfaceId === surfaceId).length >= MAX_OPEN_PER_SURFACE)
       throw new AgentError(
         'denied',
         `This view waits for ${MAX_OPEN_PER_SURFACE} answers already: answer those first.`,
@@ -114,7 +117,6 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
     // Another answer may have been given since the verdict.
     if (isCovered(request)) return { answered: Promise.resolve({}) };
-    if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
     const approvalId = randomId();
     await log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
     const waiting = { approvalId, request, verdict, signal, accept, open, log, inTurn: choices.change };
@@ -128,7 +130,11 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   return {
     requireRoom,
     async ask(request, verdict, asked) {
-      const { answered } = await choices.change(() => openRequest(request, verdict, asked));
+      asked.signal.throwIfAborted();
+      if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
+      arriving.add(request);
+      const opening = choices.change(() => openRequest(request, verdict, asked));
+      const { answered } = await opening.finally(() => arriving.delete(request));
       return answered;
     },
     respond: (sessionId, approvalId, answer) =>

@@ -72,7 +72,8 @@ export function openApproval<T>(options: WaitOptions<T>): {
       open.delete(approvalId);
       signal.removeEventListener('abort', withdraw);
       if (status === 'approved') resolve({ approvalId, ...(accepted === undefined ? {} : { value: accepted.value }) });
-      else reject(signal.aborted ? signal.reason : createRefusal(status, request, ending.reason));
+      else if (status === 'cancelled' && signal.aborted) reject(signal.reason);
+      else reject(createRefusal(status, request, ending.reason));
     },
     async endAnyhow(status) {
       if (!open.has(approvalId)) return;

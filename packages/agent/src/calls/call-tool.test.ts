@@ -78,8 +78,8 @@ describe('callTool()', () => {
       down: { status: 'failed', error: 'The server down could not start: check its command.', tools: { look: {} } },
     });
     const start = () => agent.callTool(session || sessionId, { ...call, initiator: 'user' });
-    expect(start).toThrow(expect.objectContaining({ name: 'AgentError', code }));
-    if (code === 'server-unavailable') expect(start).toThrow('could not start: check its command');
+    await expect(start()).rejects.toThrow(expect.objectContaining({ name: 'AgentError', code }));
+    if (code === 'server-unavailable') await expect(start()).rejects.toThrow('could not start: check its command');
     expect((await agent.getSession(sessionId))?.events).toEqual([]);
   });
 

@@ -180,7 +180,7 @@ describe('what is masked and what is not', () => {
     const { agent, sessionId, requests } = await openAgent({ shop: echo(schema({ p: password }), () => ({})) });
     const ask = (): Promise<unknown> =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: SECRET_MASK }, initiator: 'user' });
-    expect(ask).toThrow(
+    await expect(ask()).rejects.toThrow(
       expect.objectContaining({ code: 'bad-arguments', message: expect.stringContaining('/p is a secret') }),
     );
     expect(requests).toEqual([]);
@@ -192,6 +192,8 @@ describe('what is masked and what is not', () => {
     });
     const ask = (): Promise<unknown> =>
       agent.callTool(sessionId, { server: 'shop', tool: 'echo', arguments: { p: 'hunter2' }, initiator: 'user' });
-    expect(ask).toThrow(expect.objectContaining({ code: 'bad-arguments', received: { p: SECRET_MASK } }));
+    await expect(ask()).rejects.toThrow(
+      expect.objectContaining({ code: 'bad-arguments', received: { p: SECRET_MASK } }),
+    );
   });
 });

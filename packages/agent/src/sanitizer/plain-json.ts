@@ -15,6 +15,15 @@ export function toPlainJson(value: unknown, { maxDepth }: { maxDepth: number }):
   }
 }
 
+/** Deeper than anything that is accepted. */
+const MAX_COPIED_DEPTH = 300;
+
+/** A copy that later changes of `value` do not reach; `value` itself when it is no plain JSON, which its reader refuses. */
+export function copyJson<T>(value: T): T {
+  const plain = toPlainJson(value, { maxDepth: MAX_COPIED_DEPTH });
+  return 'problem' in plain ? value : (plain.value as T);
+}
+
 /** Also true of a circular value. */
 function isDeeperThan(value: unknown, maxDepth: number): boolean {
   const pending: { node: object; depth: number }[] = [];

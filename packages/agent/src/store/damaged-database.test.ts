@@ -91,7 +91,7 @@ test.each(['zeros', 'noise'])('each page of a session, filled with %s', async wh
     expect(events.length + missing.length).toBe(seq);
     expect(events.length).toBeGreaterThan(EVENTS / 2);
     if (missing.length === 0) continue;
-    const problem = thrownBy(() => agent.getSession('session-b'));
+    const problem = await readRejection(() => agent.getSession('session-b'));
     expect(problem).toMatchObject({ code: 'store-failed', storeProblem: 'damaged' });
     expect(problem?.message).toMatch(/is damaged .*export/);
   }
@@ -119,9 +119,9 @@ test('a page of the index costs no event of the export', async () => {
   expect((await agent.getSession('session-a'))?.events.length).toBeGreaterThan(EVENTS - 1);
 });
 
-function thrownBy(work: () => unknown): AgentError | undefined {
+async function readRejection(work: () => Promise<unknown>): Promise<AgentError | undefined> {
   try {
-    work();
+    await work();
   } catch (error) {
     return error as AgentError;
   }

@@ -66,7 +66,7 @@ it.each<[string, Partial<AppToolCall>]>([
   await expect(
     agent.recordAppToolCall(sessionId, surfaceId, { name: 'count', arguments: {}, ...call }),
   ).rejects.toThrow(expect.objectContaining({ code: 'bad-action' }));
-  expect(typesAfter(agent, sessionId, 2)).toEqual([]);
+  expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
 it('refuses calls of surfaces that do not exist', async () => {

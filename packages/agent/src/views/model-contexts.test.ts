@@ -77,7 +77,7 @@ it('the user can remove it permanently, including a waiting update; the view can
   await agent.act(sessionId, surfaceId, says(3));
   expect(await agent.modelContext(sessionId)).toMatchObject([{ structuredContent: 3 }]);
   for (const ask of [agent.clearModelContext, agent.modelContext])
-    expect(() => ask('unknown', surfaceId)).toThrow(expect.objectContaining({ code: 'unknown-session' }));
+    await expect(ask('unknown', surfaceId)).rejects.toThrow(expect.objectContaining({ code: 'unknown-session' }));
 });
 
 it('survives a restart, including an update that waited when the agent closed', async () => {

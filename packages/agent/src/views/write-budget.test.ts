@@ -28,11 +28,11 @@ const refused = { code: 'denied', message: expect.stringMatching(/a minute; wait
 it('1000 events a minute, per surface', async () => {
   const { act, actElsewhere, set, length } = await open();
   for (let n = 0; n < 1000; n++) await act(notify);
-  const full = length();
+  const full = await length();
   for (const action of [notify, prompt, basket(1), { type: 'link', url: 'https://example.com' }] as Action[])
     await expect(act(action)).rejects.toMatchObject(refused);
   await expect(act(context('x'))).rejects.toMatchObject(refused);
-  expect(length()).toBe(full);
+  expect(await length()).toBe(full);
   // Lists are not counted.
   expect(await act({ type: 'list', what: 'prompts' })).toEqual({ prompts: [] });
   expect(await actElsewhere(notify)).toEqual({});
