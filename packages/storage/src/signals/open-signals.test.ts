@@ -1,0 +1,84 @@
+// The contract of signals, for each engine.
+import postgres from 'postgres';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { hasNats, startNats } from '../../../../test/support/nats.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { describeReconnection, describeSignals, nextSignal } from '../../test/support/signal-contract.ts';
+import { openSignals, type SignalOptions } from './open-signals.ts';
+
+async function openProcess(options: SignalOptions) {
+  const signals = await openSignals(options);
+  onTestFinished(() => signals.close());
+  return signals;
+}
+
+describeSignals('signals in memory', async () => {
+  let onError: SignalOptions['onError'];
+  const signals = await openProcess({ onError: error => onError?.(error) });
+  return {
+    openProcess: async (options = {}) => {
+      ({ onError } = options);
+      return signals;
+    },
+  };
+});
+
+if (await hasPostgres()) {
+  const open = async () => {
+    const namespace = tempSchema();
+    return {
+      openProcess: (options = {}) => openProcess({ postgres: POSTGRES_URL, namespace, ...options }),
+      /** Ends the connections that listen on this channel, and waits until they have ended. */
+      async interrupt() {
+        const sql = postgres(POSTGRES_URL, { max: 1 });
+        await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = ${`vitrine-signals ${namespace}`}`;
+        await sql.end();
+      },
+      restore: async () => {},
+    };
+  };
+  describeSignals('signals by PostgreSQL', open);
+  describeReconnection('signals by PostgreSQL, interrupted', open);
+} else test.skip('PostgreSQL: skipped: no server', () => {});
+
+if (hasNats()) {
+  const open = async () => {
+    const { url, start, stop } = await startNats();
+    return {
+      openProcess: (options = {}) => openProcess({ nats: url, ...options }),
+      interrupt: stop,
+      restore: start,
+    };
+  };
+  describeSignals('signals by NATS', open);
+  describeReconnection('signals by NATS, interrupted', open);
+
+  it('NATS goes before PostgreSQL', async () => {
+    const { url } = await startNats();
+    const [one, two] = [
+      await openProcess({ nats: url, postgres: 'postgres://127.0.0.1:1/none' }),
+      await openProcess({ nats: url }),
+    ];
+    const signal = nextSignal(two, 'a');
+    one.publish('a');
+    await signal;
+  });
+} else test.skip('NATS: skipped: no nats-server', () => {});
+
+it('says what cannot be reached, without its password', async () => {
+  for (const [options, received] of [
+    [{ postgres: 'postgres://ann:secret@127.0.0.1:1/words' }, '127.0.0.1:1/words'],
+    [{ nats: 'nats://ann:secret@127.0.0.1:1' }, 'nats://127.0.0.1:1'],
+  ] as const) {
+    const refused = openSignals(options);
+    await expect(refused).rejects.toMatchObject({ code: 'unreachable', received });
+    await expect(refused).rejects.not.toThrow(/secret/);
+  }
+});
+
+it.each([{ nats: 'http://127.0.0.1' }, { postgres: 'mysql://x' }, { namespace: 'A b' }])(
+  'refuses %o',
+  async options => {
+    await expect(openSignals(options)).rejects.toMatchObject({ code: 'bad-option' });
+  },
+);

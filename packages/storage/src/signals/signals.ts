@@ -1,0 +1,134 @@
+// Wake-ups between processes. All data is in the database; a signal says only that something of its topic is new, and losing one costs time.
+import { createHash } from 'node:crypto';
+
+/** Wakes those who wait for a topic, in this process and in the others of the same namespace. */
+export interface Signals {
+  /** Wakes the topic's listeners soon. Several calls in a short time may be one signal. Never throws. */
+  publish(topic: string): void;
+  /**
+   * Calls `listener` after each signal of the topic, and once after a lost connection came back, because signals may have been missed: it reads what is new
+   * and need not find any. Returns what ends the subscription.
+   */
+  subscribe(topic: string, listener: () => void): () => void;
+  /** Whether signals reach other processes at this moment. */
+  isConnected(): boolean;
+  /** Sends what is waiting, and disconnects. Later calls of `publish` do nothing. */
+  close(): Promise<void>;
+}
+
+/** What carries topics to other processes. */
+export interface Transport {
+  /** Sends topics to the others. Rejects when that failed. */
+  send(topics: readonly string[]): Promise<void>;
+  isConnected(): boolean;
+  close(): Promise<void>;
+}
+
+/** What a transport tells. */
+export interface TransportEvents {
+  /** Another process has published the topic. */
+  receive(topic: string): void;
+  /** A lost connection is back. */
+  restore(): void;
+}
+
+/** Called with errors of listeners, and of sending while the connection seems to be there. */
+export type OnError = (error: unknown) => void;
+
+/** Longer topics are replaced by their hash: PostgreSQL carries 8000 bytes at most. */
+const MAX_TOPIC_BYTES = 512;
+const MAX_BATCH = 500;
+/** Topics that wait for a connection, at most. What is dropped is found by the subscribers' next look. */
+const MAX_WAITING = 10_000;
+
+function shorten(topic: string): string {
+  if (Buffer.byteLength(topic) <= MAX_TOPIC_BYTES && !topic.includes('\0')) return topic;
+  return `sha256:${createHash('sha256').update(topic).digest('hex')}`;
+}
+
+/** Signals over a transport. */
+export async function createSignals(
+  open: (events: TransportEvents) => Promise<Transport>,
+  onError: OnError = () => {},
+): Promise<Signals> {
+  const listeners = new Map<string, Set<() => void>>();
+  const waiting = new Set<string>();
+  let timer: NodeJS.Immediate | undefined;
+  let sending: Promise<void> | undefined;
+  let isClosed = false;
+
+  const wake = (topic: string): void => {
+    for (const listener of listeners.get(topic) ?? [])
+      try {
+        listener();
+      } catch (error) {
+        onError(error);
+      }
+  };
+  const transport = await open({
+    receive: wake,
+    restore() {
+      for (const topic of [...listeners.keys()]) wake(topic);
+      flush();
+    },
+  });
+
+  /** Sends what is waiting, one batch at a time: what is published meanwhile is in the next one. */
+  function flush(): void {
+    if (sending || waiting.size === 0 || !transport.isConnected()) return;
+    const topics = [...waiting].slice(0, MAX_BATCH);
+    for (const topic of topics) waiting.delete(topic);
+    sending = transport
+      .send(topics)
+      .catch((error: unknown) => {
+        if (transport.isConnected()) onError(error);
+        else for (const topic of topics) waiting.add(topic);
+      })
+      .then(() => {
+        sending = undefined;
+        flush();
+      });
+  }
+
+  let published = new Set<string>();
+  /** Once in a turn of the event loop. */
+  function deliver(): void {
+    timer = undefined;
+    const topics = published;
+    published = new Set();
+    for (const topic of topics) {
+      if (waiting.size < MAX_WAITING) waiting.add(topic);
+      wake(topic);
+    }
+    flush();
+  }
+
+  return {
+    publish(topic) {
+      if (isClosed) return;
+      published.add(shorten(topic));
+      timer ??= setImmediate(deliver);
+    },
+    subscribe(topic, listener) {
+      const name = shorten(topic);
+      // Each subscription is its own, also of the same function.
+      const call = (): void => listener();
+      const topicListeners = listeners.get(name) ?? new Set();
+      listeners.set(name, topicListeners.add(call));
+      return () => {
+        topicListeners.delete(call);
+        if (topicListeners.size === 0 && listeners.get(name) === topicListeners) listeners.delete(name);
+      };
+    },
+    isConnected: () => !isClosed && transport.isConnected(),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      clearImmediate(timer);
+      deliver();
+      while (sending) await sending;
+      listeners.clear();
+      await transport.close();
+    },
+  };
+}
