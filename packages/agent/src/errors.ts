@@ -38,6 +38,8 @@ const AGENT_ERROR_CODES = [
   'store-failed',
   /** Another process has taken over the session, so this one may not write to it any more. */
   'not-holder',
+  /** A running chat uses the data folder. */
+  'store-in-use',
   'closed',
   /** The process ended without closing the agent while a call was running. Only in the log. */
   'interrupted',

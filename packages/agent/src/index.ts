@@ -16,6 +16,20 @@ export { AgentError, type AgentErrorCode } from './errors.ts';
 // For libraries: another storage, and the pattern language of agent files.
 
 export { DEFAULT_LIMITS, type SanitizeLimits } from './sanitizer/limits.ts';
+export type { ClusterStore, ClusterStoreOptions, ClusterStoreProvider } from './store/cluster-store.ts';
+export {
+  type MigrateOptions,
+  type MigrationProgress,
+  type MigrationReport,
+  migrateDataFolder,
+} from './store/migrate/migrate-data-folder.ts';
+export type { LargeContents } from './store/postgres/content-rows.ts';
+export {
+  createPostgresStores,
+  type PostgresStores,
+  type PostgresStoresOptions,
+} from './store/postgres/create-postgres-stores.ts';
+export type { PostgresStore } from './store/postgres/postgres-store.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite-stores.ts';
 export { type Change, LOCAL_USER, type Store, type StoreProvider } from './store/store.ts';

@@ -74,6 +74,7 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'too-fast': 429,
   'too-many': 429,
   'already-answered': 409,
+  'not-holder': 409,
   'not-failed': 409,
   'no-model': 501,
   cancelled: 409,

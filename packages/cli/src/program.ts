@@ -6,6 +6,7 @@ import type { ChatCommandOptions } from './chat-command.ts';
 import { commandIO } from './command-io.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
+import type { MigrateCommandOptions } from './migrate-command.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
@@ -27,8 +28,12 @@ export interface Commands extends RegistryCommands {
   shapesShow: (tool: string, options: ShapesCommandOptions) => Promise<void>;
   shapesClear: (tool: string | undefined, options: ShapesCommandOptions) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
+  migrate: (options: MigrateCommandOptions) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
+
+/** The user of a chat in which nobody signs in: `LOCAL_USER` of `@vitrine/agent`, which is loaded only when it is used. */
+const LOCAL_USER = 'local';
 
 /** The largest string of V8, since a message is one string. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
@@ -60,6 +65,7 @@ export function createProgram(commands: Commands): Command {
   addCacheCommands(program, commands);
   addShapesCommands(program, commands);
   addNewCommand(program, commands.newView);
+  addMigrateCommand(program, commands.migrate);
   addRegistryCommands(program, commands);
   return program;
 }
@@ -285,6 +291,19 @@ function addNewCommand(program: Command, action: Commands['newView']): void {
     .argument('<name>', 'name of the server and of its folder')
     .option('--into <folder>', 'where the folder is made', '.')
     .action((name: string, { into }: { into: string }) => action({ name, into }));
+}
+
+function addMigrateCommand(program: Command, action: Commands['migrate']): void {
+  program
+    .command('migrate')
+    .description("Copy a chat's data folder to PostgreSQL. It can be repeated, and goes on where it ended.")
+    .option('--data <folder>', 'data folder of the chat, which must not be running', dataFolder())
+    .addOption(new Option('--database <url>', 'PostgreSQL: postgres://user@host/database').env('DATABASE_URL'))
+    .option('--schema <name>', 'schema of the tables', 'vitrine')
+    .option('--user <id>', 'the user that gets the data', LOCAL_USER)
+    .option('--dry-run', 'print what would be copied, and write nothing')
+    .option('--json', 'the report as JSON')
+    .action(action);
 }
 
 /** The options of every command that opens the page. */

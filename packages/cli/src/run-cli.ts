@@ -90,6 +90,9 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runNewView } = await import('./new-command.ts');
         runNewView(options);
       },
+      async migrate(options) {
+        code = await (await import('./migrate-command.ts')).runMigrate(options);
+      },
       ...registryCommands(status => {
         code = status;
       }),

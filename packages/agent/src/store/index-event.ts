@@ -55,7 +55,7 @@ export function indexEvent(
 }
 
 /** The first line of a message. */
-function createTitle(text: string): string {
+export function createTitle(text: string): string {
   const line = text.trim().split('\n')[0]!.trim();
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
 }

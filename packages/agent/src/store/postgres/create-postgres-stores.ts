@@ -18,6 +18,8 @@ export interface PostgresStoresOptions {
   readonly schema?: string | undefined;
   /** Connections that are open at the same time, at most; one more says that this process lives. @default 10 */
   readonly connections?: number | undefined;
+  /** What the server lists the connections as. @default 'vitrine-chat' */
+  readonly application?: string | undefined;
   /** Where contents above 64 KiB are stored. @default in the database */
   readonly largeContents?: LargeContents | undefined;
 }
@@ -27,7 +29,7 @@ export interface PostgresStores extends ClusterStoreProvider {
 }
 
 const MAX_USER_ID = 200;
-const APPLICATION = 'vitrine-chat';
+const CLOSE_S = 5;
 
 /**
  * Connects, and brings the tables to the revision that this Vitrine reads. Rejects with `AgentError` `store-failed`: the address is
@@ -37,11 +39,11 @@ const APPLICATION = 'vitrine-chat';
  * const store = await stores.open('ann');
  */
 export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
-  const { url, schema = 'vitrine', connections, largeContents } = options;
+  const { url, schema = 'vitrine', application = 'vitrine-chat', connections, largeContents } = options;
   const connect = async () => {
-    const sql = await connectPostgres({ url, schema, application: APPLICATION, migrations: MIGRATIONS, connections });
+    const sql = await connectPostgres({ url, schema, application, migrations: MIGRATIONS, connections });
     try {
-      return { sql, presence: await connectPresence({ url, application: APPLICATION }) };
+      return { sql, presence: await connectPresence({ url, application }) };
     } catch (error) {
       await sql.end({ timeout: 0 });
       throw error;
@@ -63,7 +65,8 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
     },
     async close() {
       await presence.close();
-      await sql.end();
+      // Without a limit the driver waits for ever for a query whose connection was lost.
+      await sql.end({ timeout: CLOSE_S });
     },
   };
 }

@@ -16,13 +16,13 @@ const sessionIds = (rows: readonly Session[]): string[] => rows.map(({ sessionId
 export function indexParts(sql: Sql, request: WriteRequest): IndexPart[] {
   const { calls, approvals, runs, contexts } = request.plan;
   const newApprovals = approvals.filter(({ request }) => request !== undefined);
-  const answered = approvals.filter(({ request }) => request === undefined);
-  const refused = answered.filter(row => row.refused);
+  const answers = approvals.filter(({ request }) => request === undefined);
+  const refused = answers.filter(row => row.refused);
   return [
     ...openCallParts(sql, request, calls),
     ...updateCalls(sql, request, { ended: calls.filter(({ opening }) => opening === undefined), refused }),
     ...(newApprovals.length === 0 ? [] : [addApprovals(sql, request, newApprovals)]),
-    ...(answered.length === 0 ? [] : [answerApprovals(sql, request, answered)]),
+    ...(answers.length === 0 ? [] : [answerApprovals(sql, request, answers)]),
     ...(runs.length === 0 ? [] : runParts(sql, request)),
     ...(contexts.length === 0 ? [] : contextParts(sql, request)),
   ];
@@ -38,15 +38,15 @@ function openCallParts(sql: Sql, { userId, owner }: WriteRequest, calls: readonl
       ${rows.map(({ ended }) => (ended ? null : owner))}::text[],
       ${rows.map(({ interfacePlace }) => interfacePlace)}::int[]
     ) AS c (session_id, call_id, place, made, owner, interface_place) JOIN appended AS a ON a.id = c.session_id`;
-  const created = calls.filter(({ opening }) => opening === 'insert');
-  const made = calls.filter(({ opening }) => opening === 'upsert');
+  const newRows = calls.filter(({ opening }) => opening === 'insert');
+  const upserts = calls.filter(({ opening }) => opening === 'upsert');
   return [
-    ...(created.length === 0 ? [] : [sql`created_calls AS (${insert(created)})`]),
+    ...(newRows.length === 0 ? [] : [sql`created_calls AS (${insert(newRows)})`]),
     // The row of a call that the model was writing becomes the row of the call itself.
-    ...(made.length === 0
+    ...(upserts.length === 0
       ? []
       : [
-          sql`made_calls AS (${insert(made)}
+          sql`made_calls AS (${insert(upserts)}
             ON CONFLICT (user_id, session_id, call_id) DO UPDATE SET seq = EXCLUDED.seq, made = calls.made + 1,
               owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE calls.owner END,
               interface_seq = coalesce(EXCLUDED.interface_seq, calls.interface_seq)
@@ -114,14 +114,14 @@ function answerApprovals(sql: Sql, { userId }: WriteRequest, rows: readonly Appr
 }
 
 function runParts(sql: Sql, { userId, owner, plan: { runs } }: WriteRequest): IndexPart[] {
-  const opened = runs.filter(run => run.opened);
+  const openRuns = runs.filter(run => run.opened);
   const ended = runs.filter(run => !run.opened);
   const ids = (rows: typeof runs): string[] => rows.map(({ runId }) => encodeText(runId));
   const openPart = sql`opened_runs AS (
     INSERT INTO runs (user_id, session_id, run_id, owner)
     SELECT ${userId}, a.id, r.run_id, r.owner
     FROM unnest(
-      ${sessionIds(opened)}::text[], ${ids(opened)}::text[], ${opened.map(run => (run.ended ? null : owner))}::text[]
+      ${sessionIds(openRuns)}::text[], ${ids(openRuns)}::text[], ${openRuns.map(run => (run.ended ? null : owner))}::text[]
     ) AS r (session_id, run_id, owner) JOIN appended AS a ON a.id = r.session_id
     ON CONFLICT (user_id, session_id, run_id)
       DO UPDATE SET owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE runs.owner END
@@ -132,7 +132,7 @@ function runParts(sql: Sql, { userId, owner, plan: { runs } }: WriteRequest): In
     JOIN appended AS a ON a.id = r.session_id
     WHERE runs.user_id = ${userId} AND runs.session_id = r.session_id AND runs.run_id = r.run_id
   )`;
-  return [...(opened.length === 0 ? [] : [openPart]), ...(ended.length === 0 ? [] : [endPart])];
+  return [...(openRuns.length === 0 ? [] : [openPart]), ...(ended.length === 0 ? [] : [endPart])];
 }
 
 function contextParts(sql: Sql, { userId, plan: { contexts } }: WriteRequest): IndexPart[] {

@@ -169,7 +169,10 @@ function indexEvent(rows: Rows, { sessionId, event, at }: Omit<EventChange, 'typ
   }
 }
 
-function openCall(call: CallRow, { opening, made, place }: Required<Pick<CallRow, 'opening' | 'made' | 'place'>>): void {
+function openCall(
+  call: CallRow,
+  { opening, made, place }: Required<Pick<CallRow, 'opening' | 'made' | 'place'>>,
+): void {
   if (call.made === 1 || (call.opening && made === 0)) throw repeated(`call ${call.callId}`);
   call.opening ??= opening;
   call.made = made;

@@ -8,10 +8,14 @@ interface Diagnosis {
 
 /** By SQLSTATE, or the driver's own code. */
 const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
-  '53100': { problem: 'full', message: 'The disk of the database is full, so nothing can be written. Free some space.' },
+  '53100': {
+    problem: 'full',
+    message: 'The disk of the database is full, so nothing can be written. Free some space.',
+  },
   '53200': { message: 'The database has no memory left. Give it more, or lower its number of connections.' },
   '53300': {
-    message: 'The database has no free connection. Raise its max_connections, or use fewer connections in each process.',
+    message:
+      'The database has no free connection. Raise its max_connections, or use fewer connections in each process.',
   },
   '25006': { message: 'The database can only be read at the moment. Use the address of the primary server.' },
   XX001: { problem: 'damaged', message: 'A part of the database is damaged. Restore a backup.' },

@@ -14,12 +14,18 @@ import { createSessionOrder } from './session-order.ts';
 import { takeAbandoned } from './take-abandoned.ts';
 import { executeWrite, SESSION_REFUSED } from './write-statement.ts';
 
+/** A user's store; the last three methods are for migrations. */
 export interface PostgresStore extends ClusterStore {
-  /** Stores consents with the times at which they were given, as a migration does. */
+  /** Creates a session that has a title already. */
+  importSession(session: { id: string; createdAt: string; title?: string | undefined }): Promise<void>;
+  /** Stores consents with the times at which they were given. */
   addGivenConsents(consents: readonly GivenConsent[]): Promise<void>;
+  /** Which of these contents are stored. */
+  findBlobs(refs: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-interface PostgresStoreOptions extends ClusterStoreOptions {
+interface PostgresStoreOptions {
+  readonly holder: ClusterStoreOptions['holder'] | undefined;
   /** Name of the user in the database. */
   readonly userId: string;
   /** Says to other processes that this one lives, under `owner`. */
@@ -30,15 +36,19 @@ interface PostgresStoreOptions extends ClusterStoreOptions {
 
 export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): PostgresStore {
   const { userId, owner, largeContents: large } = options;
+  const importSession: PostgresStore['importSession'] = ({ id, createdAt, title }) =>
+    guardQuery(async () => {
+      await sql`
+        INSERT INTO sessions (user_id, id, created_at, title)
+        VALUES (${userId}, ${encodeText(id)}, ${createdAt}, ${title === undefined ? null : encodeText(title)})`;
+    });
   let closed = false;
   return {
     ...createLogReader(sql, userId),
     ...createChoices(sql, userId),
     write: createWriter(sql, options),
-    createSession: ({ id, createdAt }) =>
-      guardQuery(async () => {
-        await sql`INSERT INTO sessions (user_id, id, created_at) VALUES (${userId}, ${encodeText(id)}, ${createdAt})`;
-      }),
+    createSession: importSession,
+    importSession,
     claimSession: (sessionId, token) =>
       guardQuery(async () => {
         const { count } = await sql`
@@ -54,6 +64,11 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
         return row && String(row.ref);
       }),
     addGivenConsents: consents => guardQuery(() => addGivenConsents(sql, userId, consents)),
+    findBlobs: refs =>
+      guardRead(async () => {
+        const rows = await sql`SELECT ref FROM blobs WHERE user_id = ${userId} AND ref = ANY(${[...refs]}::text[])`;
+        return new Set(rows.map(row => String(row.ref)));
+      }),
     async close() {
       if (closed) return;
       closed = true;
@@ -62,10 +77,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
   };
 }
 
-function createWriter(
-  sql: Sql,
-  { userId, owner, holder, largeContents }: PostgresStoreOptions,
-): ClusterStore['write'] {
+function createWriter(sql: Sql, { userId, owner, holder, largeContents }: PostgresStoreOptions): ClusterStore['write'] {
   const order = createSessionOrder();
   return async changes => {
     const plan = planChanges(changes.filter(change => change.type === 'event'));

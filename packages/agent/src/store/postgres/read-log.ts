@@ -1,13 +1,12 @@
 // What is read of sessions: their lists, their events, and the tables beside the log.
-import type { ToolInputEvent, ToolInterfaceEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
-import { chooseUI } from '@vitrine/protocol/parts';
 import type {
-  ApprovalRequestEvent,
   ApprovalResponseEvent,
-  SessionEvent,
-  ToolCallEvent,
-  ToolResultEvent,
-} from '@vitrine/protocol/session';
+  ToolInputEvent,
+  ToolInterfaceEvent,
+  ViewContextEvent,
+} from '@vitrine/protocol/internal/session';
+import { chooseUI } from '@vitrine/protocol/parts';
+import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import type { Row, Sql } from '@vitrine/storage/postgres';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import type { Store } from '../store.ts';

@@ -47,5 +47,4 @@ function parseEvent(body: string): SessionEvent[] {
 }
 
 /** Class XX of SQLSTATE: a damaged page, index or value; 22021: bytes that are no text. */
-const isDamage = (error: unknown): boolean =>
-  errorCodeText(error).startsWith('XX') || errorCodeText(error) === '22021';
+const isDamage = (error: unknown): boolean => errorCodeText(error).startsWith('XX') || errorCodeText(error) === '22021';

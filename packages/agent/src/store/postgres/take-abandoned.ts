@@ -20,13 +20,13 @@ export async function takeAbandoned(sql: Sql, { userId, owner }: Taker, sessionI
       ? sql`user_id = ${userId} AND owner IN (SELECT owner FROM gone)`
       : sql`user_id = ${userId} AND session_id = ${encodeText(sessionId)} AND owner IS NOT NULL`;
   // The lock of a dead process lasts until the end of the statement: of two callers one gets it.
-  const gone =
+  const owners =
     sessionId === undefined
       ? sql`SELECT owner FROM (${open('calls')} UNION ${open('approvals')} UNION ${open('runs')}) AS owners
           WHERE pg_try_advisory_xact_lock(${presenceLock(sql, sql`owner`)})`
       : sql`SELECT ''`;
   const rows = await sql`
-    WITH gone AS MATERIALIZED (${gone}),
+    WITH gone AS MATERIALIZED (${owners}),
     taken_calls AS (UPDATE calls SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, seq),
     taken_approvals AS (UPDATE approvals SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, seq),
     taken_runs AS (UPDATE runs SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, run_id),
@@ -39,9 +39,7 @@ export async function takeAbandoned(sql: Sql, { userId, owner }: Taker, sessionI
     UNION ALL SELECT 'run', session_id, 0, NULL, run_id FROM taken_runs
     ORDER BY session_id, seq, run_id`;
   const take = <E>(kind: string): { sessionId: string; event: E }[] =>
-    rows.flatMap(row =>
-      row.kind === kind ? readEvent<E>(decodeText(String(row.session_id)), String(row.body)) : [],
-    );
+    rows.flatMap(row => (row.kind === kind ? readEvent<E>(decodeText(String(row.session_id)), String(row.body)) : []));
   return {
     calls: take<ToolCallEvent | ToolInputEvent>('call'),
     approvals: take<ApprovalRequestEvent>('approval'),

@@ -9,7 +9,7 @@ export const toolCall = (callId: string, toolName = 'add'): NewSessionEvent => (
 });
 
 export const toolInput = (callId: string): NewSessionEvent => ({
-  ...{ type: 'tool:input', callId, server: 'shop', toolName: 'add', runId: 'r', stepId: 's', initiator: 'model' },
+  ...{ type: 'tool:input', callId, server: 'shop', toolName: 'add', runId: 'r', step: 1, streams: true },
 });
 
 export const toolResult = (callId: string, content: readonly object[] = []): NewSessionEvent =>
@@ -43,8 +43,7 @@ export const message = (text: string, runId = 'r'): NewSessionEvent => ({
   ...{ type: 'message:user', messageId: `m-${text.length}`, text, runId, delivery: 'start' },
 });
 
-export const runEnd = (runId: string): NewSessionEvent =>
-  ({ type: 'run:end', runId, reason: 'finished', steps: 1 }) as NewSessionEvent;
+export const runEnd = (runId: string): NewSessionEvent => ({ type: 'run:end', runId, reason: 'completed', steps: 1 });
 
 export const viewContext = (surfaceId: string, text: string): NewSessionEvent =>
   ({ type: 'view:context', surfaceId, server: 'shop', content: [{ type: 'text', text }] }) as NewSessionEvent;

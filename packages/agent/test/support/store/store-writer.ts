@@ -11,7 +11,9 @@ const [engine, ...rest] = process.argv.slice(2);
 const [location = '', schema] = rest;
 const [task, ...taskArguments] = rest.slice(engine === 'sqlite' ? 1 : 2);
 const provider =
-  engine === 'sqlite' ? createSqliteStores({ folder: location }) : await createPostgresStores({ url: location, schema });
+  engine === 'sqlite'
+    ? createSqliteStores({ folder: location })
+    : await createPostgresStores({ url: location, schema });
 const store = await provider.open(LOCAL_USER);
 
 if (task === 'triples') {

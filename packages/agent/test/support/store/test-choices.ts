@@ -1,6 +1,6 @@
 // Contract: consents, opt-ins, settings and view states.
 import { expect, it } from 'vitest';
-import { type CreatePlace, openSessions, openStore } from './store-contract.ts';
+import { type CreatePlace, openSessions, openStore } from './open-stores.ts';
 
 const consent = { scope: 'chat', initiator: 'view', server: 'shop', tool: 'add', sessionId: 's' } as const;
 
@@ -25,14 +25,14 @@ export function testChoices(createPlace: CreatePlace): void {
 
   it('opt-ins are listed by server name, without those that have none', async () => {
     const store = await openSessions(createPlace);
-    for (const server of ['b', 'Z', 'ä', 'a']) await store.setOptIns(server, ['eval']);
-    await store.setOptIns('a', ['eval', 'forms'] as never);
+    for (const server of ['b', 'Z', 'ä', 'a']) await store.setOptIns(server, ['wasm']);
+    await store.setOptIns('a', ['wasm', 'blob']);
     await store.setOptIns('b', []);
     await store.setOptIns('unknown', []);
     expect(await store.listOptIns()).toEqual([
-      { server: 'Z', optIns: ['eval'] },
-      { server: 'a', optIns: ['eval', 'forms'] },
-      { server: 'ä', optIns: ['eval'] },
+      { server: 'Z', optIns: ['wasm'] },
+      { server: 'a', optIns: ['wasm', 'blob'] },
+      { server: 'ä', optIns: ['wasm'] },
     ]);
   });
 
@@ -66,14 +66,14 @@ export function testChoices(createPlace: CreatePlace): void {
     await before.createSession({ id: 'a', createdAt: '2026-01-01T00:00:00.000Z' });
     await before.addConsent(consent);
     await before.setSetting('light', true);
-    await before.setOptIns('shop', ['eval']);
+    await before.setOptIns('shop', ['wasm']);
     await before.setViewState({ sessionId: 'a', surfaceId: 's', server: 'shop', json: '1' });
     await before.close();
     await before.close();
     const after = await openStore(place);
     expect(await after.listConsents()).toEqual([consent]);
     expect(await after.getSetting('light')).toBe(true);
-    expect(await after.listOptIns()).toEqual([{ server: 'shop', optIns: ['eval'] }]);
+    expect(await after.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
     expect(await after.getViewState('a', 's')).toBe('1');
     expect(await after.listSessions()).toHaveLength(1);
   });

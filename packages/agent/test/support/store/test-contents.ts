@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, DetachedBlob } from '../../../src/store/store.ts';
 import { blob } from './events.ts';
-import { type CreatePlace, openSessions } from './store-contract.ts';
+import { type CreatePlace, openSessions } from './open-stores.ts';
 
 const ref = (name: string): string => name.padEnd(64, '0');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -49,8 +49,8 @@ export function testContents(createPlace: CreatePlace): void {
     await store.write(changes);
     const stored = await store.getBlob(sha256(text));
     expect([stored?.mimeType, Buffer.from(stored?.bytes ?? []).toString()]).toEqual(['application/json', text]);
-    const whole = { a: 1 };
-    await store.write([{ type: 'document', ref: ref('3'), mimeType: 'application/json', value: whole, detached: [] }]);
+    const small = { a: 1 };
+    await store.write([{ type: 'document', ref: ref('3'), mimeType: 'application/json', value: small, detached: [] }]);
     expect(Buffer.from((await store.getBlob(ref('3')))?.bytes ?? []).toString()).toBe('{"a":1}');
   });
 

@@ -11,7 +11,7 @@ import {
   toolResult,
   viewContext,
 } from './events.ts';
-import { type CreatePlace, openSessions } from './store-contract.ts';
+import { type CreatePlace, openSessions } from './open-stores.ts';
 
 const part = { type: 'ui-resource', uri: 'ui://shop/card', kind: 'html', ref: 'f'.repeat(64), mimeType: 'text/html' };
 
@@ -62,11 +62,13 @@ export function testIndex(createPlace: CreatePlace): void {
       await store.write([{ type: 'event', sessionId: n === 1 ? 'b' : 'a', event: approvalRequest(`p${n}`), at: time }]);
     await append(store, 'b', approvalResponse('p1', 'denied'));
     const listed = await store.listApprovals();
-    expect(listed.map(({ sessionId, request, response }) => [sessionId, request.approvalId, response?.status])).toEqual([
-      ['a', 'p2', undefined],
-      ['a', 'p0', undefined],
-      ['b', 'p1', 'denied'],
-    ]);
+    expect(listed.map(({ sessionId, request, response }) => [sessionId, request.approvalId, response?.status])).toEqual(
+      [
+        ['a', 'p2', undefined],
+        ['a', 'p0', undefined],
+        ['b', 'p1', 'denied'],
+      ],
+    );
   });
 
   it('at most 5,000 approvals are listed', { timeout: 120_000 }, async () => {

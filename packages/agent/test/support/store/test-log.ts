@@ -1,10 +1,23 @@
 // Contract: sessions and their events.
 import { expect, it } from 'vitest';
 import { append, appended, at, blob, message, toolCall, toolResult } from './events.ts';
-import { type CreatePlace, openSessions, openStore } from './store-contract.ts';
+import { type CreatePlace, openSessions, openStore } from './open-stores.ts';
 
 /** Texts that databases are known to refuse or to change. */
-const ODD_TEXTS = ['\0', 'a\0b', '\ud800', 'x\udfffy', '\\u0000', '\\0000', '\u2028', '😀', "';--", '{"a":1}', '\r\n\t', ''];
+const ODD_TEXTS = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfffy',
+  '\\u0000',
+  '\\0000',
+  '\u2028',
+  '😀',
+  "';--",
+  '{"a":1}',
+  '\r\n\t',
+  '',
+];
 
 export function testLog(createPlace: CreatePlace): void {
   it('write() numbers the events of each session from 1 without a gap', async () => {
@@ -27,23 +40,23 @@ export function testLog(createPlace: CreatePlace): void {
       ...appended('a', toolCall('a1'), toolResult('a1')),
       ...appended('b', toolResult('b1')),
     ];
-    const written = await store.write(changes);
-    expect(written.map(({ seq, type }) => [seq, type])).toEqual([
+    const results = await store.write(changes);
+    expect(results.map(({ seq, type }) => [seq, type])).toEqual([
       [1, 'llm:tool-call'],
       [1, 'llm:tool-call'],
       [2, 'llm:tool-result'],
       [2, 'llm:tool-result'],
     ]);
-    expect(await store.readEvents('a', { after: 0, limit: 9 })).toEqual([written[1], written[2]]);
-    expect(await store.readEvents('b', { after: 0, limit: 9 })).toEqual([written[0], written[3]]);
-    expect(Object.keys(written[0]!).slice(0, 3)).toEqual(['seq', 'at', 'type']);
+    expect(await store.readEvents('a', { after: 0, limit: 9 })).toEqual([results[1], results[2]]);
+    expect(await store.readEvents('b', { after: 0, limit: 9 })).toEqual([results[0], results[3]]);
+    expect(Object.keys(results[0]!).slice(0, 3)).toEqual(['seq', 'at', 'type']);
   });
 
   it('writes that are begun in a row are stored in that row', async () => {
     const store = await openSessions(createPlace);
     const calls = Array.from({ length: 30 }, (_, n) => `c${n}`);
-    const written = await Promise.all(calls.map(callId => append(store, 'a', toolCall(callId))));
-    expect(written.map(([event]) => event?.seq)).toEqual(calls.map((_, n) => n + 1));
+    const results = await Promise.all(calls.map(callId => append(store, 'a', toolCall(callId))));
+    expect(results.map(([event]) => event?.seq)).toEqual(calls.map((_, n) => n + 1));
     expect(await store.readEvents('a', { after: 0, limit: 99 })).toMatchObject(calls.map(callId => ({ callId })));
   });
 

@@ -16,7 +16,7 @@ import {
   toolInput,
   toolResult,
 } from './events.ts';
-import { type CreatePlace, openStore, type StorePlace, startProvider } from './store-contract.ts';
+import { type CreatePlace, openStore, type StorePlace, startProvider } from './open-stores.ts';
 
 const WRITER = fileURLToPath(new URL('store-writer.ts', import.meta.url));
 const NOTHING = { calls: [], approvals: [], runs: [] };
@@ -47,10 +47,10 @@ export function testProcesses(createPlace: CreatePlace): void {
     const place = await createPlace();
     const stores = [await openStore(place), await openStore(place)];
     await stores[0]!.createSession({ id: 'a', createdAt: at });
-    const written = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 100 }, (_, n) => append(stores[n % 2]!, 'a', message(String(n), `r${n}`))),
     );
-    const numbers = written.flatMap(events => events.map(({ seq }) => seq));
+    const numbers = results.flatMap(events => events.map(({ seq }) => seq));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
     const events = await stores[1]!.readEvents('a', { after: 0, limit: 200 });
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
@@ -75,14 +75,14 @@ export function testProcesses(createPlace: CreatePlace): void {
     await store.createSession({ id: 'a', createdAt: at });
     for (const writes of [1, 15, 40]) {
       const child = startWriter(place, 'triples');
-      let seen = 0;
+      let lastSeq = 0;
       let count = 0;
       for await (const line of createInterface({ input: child.stdout! })) {
-        seen = Number(line.split(' ')[1]);
+        lastSeq = Number(line.split(' ')[1]);
         if (++count === writes) child.kill('SIGKILL');
       }
       const events = await store.readEvents('a', { after: 0, limit: 10_000 });
-      expect(events.length).toBeGreaterThanOrEqual(seen);
+      expect(events.length).toBeGreaterThanOrEqual(lastSeq);
       expect(events.map(({ seq, type }) => [seq, type])).toEqual(
         events.map((_, n) => [n + 1, n % 2 === 0 ? 'llm:tool-call' : 'llm:tool-result']),
       );
@@ -95,17 +95,17 @@ export function testProcesses(createPlace: CreatePlace): void {
   it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', async () => {
     const place = await createPlace();
     const closing = await startProvider(place);
-    const left = await closing.open(LOCAL_USER);
-    await left.createSession({ id: 'a', createdAt: at });
-    await append(left, 'a', toolCall('ended'), toolResult('ended'), toolCall('left'), toolInput('input'));
-    await append(left, 'a', approvalRequest('p1'), approvalRequest('p2'), approvalResponse('p2', 'approved'));
-    await append(left, 'a', message('Hi', 'r1'), message('Ho', 'r2'), runEnd('r2'));
+    const dying = await closing.open(LOCAL_USER);
+    await dying.createSession({ id: 'a', createdAt: at });
+    await append(dying, 'a', toolCall('ended'), toolResult('ended'), toolCall('left'), toolInput('input'));
+    await append(dying, 'a', approvalRequest('p1'), approvalRequest('p2'), approvalResponse('p2', 'approved'));
+    await append(dying, 'a', message('Hi', 'r1'), message('Ho', 'r2'), runEnd('r2'));
     const [alive, next] = [await openStore(place), await openStore(place)];
     await append(alive, 'a', toolCall('running'), message('Hey', 'r3'));
     expect(await next.takeAbandoned()).toEqual(NOTHING);
-    await left.close();
-    const taken = await Promise.all([next.takeAbandoned(), alive.takeAbandoned()]);
-    const all = (['calls', 'approvals', 'runs'] as const).map(kind => taken.flatMap(part => part[kind] as object[]));
+    await dying.close();
+    const lists = await Promise.all([next.takeAbandoned(), alive.takeAbandoned()]);
+    const all = (['calls', 'approvals', 'runs'] as const).map(kind => lists.flatMap(part => part[kind] as object[]));
     expect(all[0]).toHaveLength(2);
     expect(all[0]).toEqual(
       expect.arrayContaining([
@@ -122,13 +122,13 @@ export function testProcesses(createPlace: CreatePlace): void {
 
   it('a refused approval ends its call', async () => {
     const place = await createPlace();
-    const left = await openStore(place);
-    for (const id of ['a', 'b']) await left.createSession({ id, createdAt: at });
-    await append(left, 'a', toolCall('c1'), approvalRequest('p1', { callId: 'c1' }));
-    await append(left, 'a', approvalResponse('p1', 'denied'));
-    await append(left, 'b', toolCall('c1'), approvalRequest('p1', { callId: 'c1', kind: 'sampling' }));
-    await append(left, 'b', approvalResponse('p1', 'denied'));
-    await left.close();
+    const dying = await openStore(place);
+    for (const id of ['a', 'b']) await dying.createSession({ id, createdAt: at });
+    await append(dying, 'a', toolCall('c1'), approvalRequest('p1', { callId: 'c1' }));
+    await append(dying, 'a', approvalResponse('p1', 'denied'));
+    await append(dying, 'b', toolCall('c1'), approvalRequest('p1', { callId: 'c1', kind: 'sampling' }));
+    await append(dying, 'b', approvalResponse('p1', 'denied'));
+    await dying.close();
     const { calls } = await (await openStore(place)).takeAbandoned();
     expect(calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
   });

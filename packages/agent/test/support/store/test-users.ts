@@ -1,7 +1,7 @@
 // Contract: two users of one provider see nothing of each other.
 import { expect, it } from 'vitest';
 import { append, appended, approvalRequest, at, blob, message, toolCall, toolResult, viewContext } from './events.ts';
-import { type CreatePlace, openStore, startProvider } from './store-contract.ts';
+import { type CreatePlace, type openStore, startProvider } from './open-stores.ts';
 
 const ref = '1'.padEnd(64, '0');
 const consent = { scope: 'server', initiator: 'view', server: 'shop', tool: 'add' } as const;
@@ -61,7 +61,7 @@ export function testUsers(createPlace: CreatePlace): void {
       ...appended('a', viewContext('s1', 'secret')),
     ]);
     await ann.addConsent(consent);
-    await ann.setOptIns('shop', ['eval']);
+    await ann.setOptIns('shop', ['wasm']);
     await ann.setSetting('light', true);
     await ann.setViewState({ sessionId: 'a', surfaceId: 's1', server: 'shop', json: '1' });
 
@@ -71,7 +71,10 @@ export function testUsers(createPlace: CreatePlace): void {
 
     await bob.createSession({ id: 'a', createdAt: '2026-02-02T00:00:00.000Z' });
     await append(bob, 'a', toolCall('c1', 'other'), toolResult('c1'), approvalRequest('p1'), viewContext('s1', 'bob'));
-    await bob.write([blob('1', 'other'), { type: 'shown-ui', server: 'shop', uri: 'ui://a', ref: '2'.padEnd(64, '0') }]);
+    await bob.write([
+      blob('1', 'other'),
+      { type: 'shown-ui', server: 'shop', uri: 'ui://a', ref: '2'.padEnd(64, '0') },
+    ]);
     await bob.removeConsents([consent]);
     await bob.setOptIns('shop', []);
     await bob.setSetting('light', false);
