@@ -96,7 +96,17 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
 
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
-  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, appTools, log, start: startCall, repeat });
+  const runCalls = createRunCalls({
+    gate,
+    policy,
+    fingerprints,
+    calls,
+    interfaces,
+    appTools,
+    log,
+    start: startCall,
+    repeat,
+  });
   const runs = createRuns({
     ...base,
     models: options.models,

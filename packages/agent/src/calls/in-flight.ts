@@ -58,6 +58,10 @@ export function createInFlight(): InFlight {
       await end([...jobs.values()], error);
     },
     has: sessionId => [...jobs.values()].some(job => job.sessionId === sessionId),
-    release: (sessionId, error) => end([...jobs.values()].filter(job => job.sessionId === sessionId), error),
+    release: (sessionId, error) =>
+      end(
+        [...jobs.values()].filter(job => job.sessionId === sessionId),
+        error,
+      ),
   };
 }

@@ -7,7 +7,7 @@
 import type { Progress } from '@vitrine/connect';
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
-import { type Command, type Commands, createInterrupted } from './commands.ts';
+import { type Command, type CommandState, type Commands, createInterrupted } from './commands.ts';
 import type { SessionJobs } from './session-jobs.ts';
 import { topics } from './session-key.ts';
 import { createWaker } from './waker.ts';
@@ -64,7 +64,8 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
         await withdraw();
         throw withdrawn();
       }
-      const state = await commands.read(command.id);
+      const state = await readState(command.id, commands);
+      if (state === 'unreadable') continue;
       if (!state) throw createInterrupted();
       report(state.progress);
       if (state.end) {
@@ -79,6 +80,16 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
     }
   } finally {
     unsubscribe();
+  }
+}
+
+/** A database that is restarted loses no answer, so the asker goes on waiting. */
+async function readState(id: string, commands: Commands): Promise<CommandState | 'unreadable' | undefined> {
+  try {
+    return await commands.read(id);
+  } catch (error) {
+    if (error instanceof AgentError && error.code === 'store-failed') return 'unreadable';
+    throw error;
   }
 }
 

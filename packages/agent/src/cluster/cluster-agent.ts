@@ -1,8 +1,9 @@
 // An `Agent` that may be used at any process: what needs the session's holder goes to it, everything else to the store.
 import { withdrawn } from '../calls/start-call.ts';
 import type { Agent, LiveSession } from '../types.ts';
-import { type AskCaller, ask, type AskOptions } from './ask.ts';
+import { type AskCaller, type AskOptions, ask } from './ask.ts';
 import { createInterrupted } from './commands.ts';
+import type { HeldSession } from './held-session.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { PLAIN_METHODS, type PlainMethod, type RemoteMethod, trimArguments } from './remote-methods.ts';
@@ -13,14 +14,12 @@ export interface ClusterAgentOptions extends AskOptions {
   readonly local: LocalAgent;
   readonly liveSteps: Pick<LiveSteps, 'follow'>;
   readonly randomId: () => string;
-  /** See `HeldSession.enter`. */
-  readonly enter: (session: SessionKey) => (() => void) | undefined;
-  /** Whether this process holds the session. */
-  readonly isHeld: (session: SessionKey) => boolean;
+  /** The session, if this process holds it. */
+  readonly getHeld: (session: SessionKey) => HeldSession | undefined;
 }
 
 export function createClusterAgent(options: ClusterAgentOptions): Agent {
-  const { userId, local, liveSteps, signals, randomId, enter, isHeld } = options;
+  const { userId, local, liveSteps, signals, randomId, getHeld } = options;
   const { agent } = local;
 
   const askHolder = (sessionId: string, method: RemoteMethod, args: readonly unknown[], caller: AskCaller) =>
@@ -28,7 +27,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
 
   /** Calls the local agent. Undefined when this process does not hold the session (any more). */
   const callHere = async <T>(sessionId: string, call: () => Promise<T>): Promise<{ value: T } | undefined> => {
-    const leave = enter({ userId, sessionId });
+    const leave = getHeld({ userId, sessionId })?.enter();
     if (!leave) return undefined;
     try {
       return { value: await call() };
@@ -49,7 +48,10 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
     };
     return forwarded as Agent[M];
   };
-  const forwarded = Object.fromEntries(PLAIN_METHODS.map(method => [method, forward(method)])) as Pick<Agent, PlainMethod>;
+  const forwarded = Object.fromEntries(PLAIN_METHODS.map(method => [method, forward(method)])) as Pick<
+    Agent,
+    PlainMethod
+  >;
 
   /** Decisions in other processes read the store anew; the signal lets them look at their open questions. */
   const changing =
@@ -84,7 +86,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
     },
     async live(sessionId) {
       const session = { userId, sessionId };
-      return joinLive(await agent.live(sessionId), liveSteps.follow(session), () => isHeld(session));
+      return joinLive(await agent.live(sessionId), liveSteps.follow(session), () => getHeld(session) !== undefined);
     },
     revokeConsents: changing(agent.revokeConsents),
     setTrustedServer: changing(agent.setTrustedServer),

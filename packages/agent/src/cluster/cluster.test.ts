@@ -28,7 +28,9 @@ function describeCluster(name: string, openNats?: () => Promise<{ url: string }>
         [one, two, one].map(process => process.call('respond', id, approvalId, { approved: true })),
       );
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already-answered' } });
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'already-answered' },
+      });
       expect(await two.waitFor(id, 'run:end')).toMatchObject({ reason: 'completed', steps: 2 });
       expect(server.executed).toEqual(['pay']);
       expectNoFailures();
@@ -82,17 +84,22 @@ describe.skipIf(!hasDatabase)('a cluster (skipped: no server)', { timeout: TIMEO
     const { server, start } = await openCluster();
     const [one, two] = await Promise.all([start(), start()]);
     const { id } = await one.call('createSession');
-    const { callId } = await one.call('callTool', id, { server: 'shop', tool: 'look', arguments: {}, initiator: 'user' });
+    const { callId } = await one.call('callTool', id, {
+      server: 'shop',
+      tool: 'look',
+      arguments: {},
+      initiator: 'user',
+    });
     await one.waitFor(id, 'llm:tool-result');
     const acting = two.call('act', id, callId, { type: 'tool', tool: 'pay', arguments: {} });
     const { approvalId } = await two.waitFor(id, 'approval:request');
     await two.call('respond', id, approvalId, { approved: true });
     expect(await acting).toMatchObject({ content: [{ type: 'text', text: 'pay was done' }] });
     const refused = two.call('act', id, callId, { type: 'tool', tool: 'pay', arguments: {} });
-    const asked = await two.waitFor(id, 'approval:request', event => event.approvalId !== approvalId);
+    const request = await two.waitFor(id, 'approval:request', event => event.approvalId !== approvalId);
     await Promise.all([
       expect(refused).rejects.toMatchObject({ code: 'denied' }),
-      two.call('respond', id, asked.approvalId, { approved: false, reason: 'Too expensive' }),
+      two.call('respond', id, request.approvalId, { approved: false, reason: 'Too expensive' }),
     ]);
     expect(server.executed).toEqual(['look', 'pay']);
   });
@@ -115,6 +122,25 @@ describe.skipIf(!hasDatabase)('a cluster (skipped: no server)', { timeout: TIMEO
     await one.waitFor(id, 'approval:request', event => event.approvalId !== approvalId);
     await two.call('setApprovalMode', 'ask-always');
     expect(await one.call('approvalMode')).toBe('ask-always');
+  });
+
+  it('an answer at one process ends a question of another process that it covers', async () => {
+    const { wire, server, start } = await openCluster();
+    const [one, two] = await Promise.all([start(), start()]);
+    const pay = { calls: [{ name: 'shop__pay', args: {} }] };
+    const askIn = async (process: typeof one) => {
+      wire.add(pay);
+      const { id } = await process.call('createSession');
+      await process.call('sendMessage', id, { text: 'Pay' });
+      const { approvalId } = await process.waitFor(id, 'approval:request');
+      return { id, approvalId };
+    };
+    const [first, second] = [await askIn(one), await askIn(two)];
+    await one.call('respond', first.id, first.approvalId, { approved: true, scope: 'server' });
+    await two.waitFor(second.id, 'approval:response', event => event.status === 'approved');
+    await Promise.all([one.waitFor(first.id, 'run:end'), two.waitFor(second.id, 'run:end')]);
+    expect(server.executed).toEqual(['pay', 'pay']);
+    expect([...one.failures, ...two.failures]).toEqual([]);
   });
 
   it('a command finds a holder also when the holder is about to leave', async () => {

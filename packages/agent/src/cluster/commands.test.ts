@@ -32,9 +32,9 @@ async function openCommands() {
   });
   await store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
   const commands = createCommands(sql);
-  /** Resolves when a holder is asked for. */
-  const asked = Promise.withResolvers<void>();
-  const jobs = { ensure: async () => asked.resolve() };
+  /** Resolves when a holder is untilAsked for. */
+  const holderAsked = Promise.withResolvers<void>();
+  const jobs = { ensure: async () => holderAsked.resolve() };
   const askFor = (id: string, caller: object = {}, startMs?: number) =>
     ask(
       { ...SESSION, id, method: 'stopRun', args: [id] },
@@ -42,7 +42,7 @@ async function openCommands() {
       { commands, jobs, signals, startMs },
     );
   const add = (id: string) => commands.add({ ...SESSION, id, method: 'stopRun', args: [id] });
-  return { store, commands, signals, askFor, asked: asked.promise, add };
+  return { store, commands, signals, askFor, untilAsked: holderAsked.promise, add };
 }
 
 describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
@@ -55,16 +55,18 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
     let next = await commands.start(SESSION, 'one');
     for (; next; next = await commands.start(SESSION, 'one')) started.push(next);
     expect(started.flatMap(command => command?.id ?? []).sort()).toEqual(['a', 'b', 'c']);
-    await expect(commands.add({ userId: 'bob', sessionId: 's', id: 'd', method: 'stopRun', args: [] })).rejects.toMatchObject({
+    await expect(
+      commands.add({ userId: 'bob', sessionId: 's', id: 'd', method: 'stopRun', args: [] }),
+    ).rejects.toMatchObject({
       code: 'unknown-session',
     });
   });
 
   it('the new holder answers what the old one had started, whose own answer comes too late', async () => {
-    const { store, commands, askFor, asked } = await openCommands();
+    const { store, commands, askFor, untilAsked } = await openCommands();
     await store.claimSession('s', 'one');
     const asking = expect(askFor('a')).rejects.toMatchObject({ code: 'interrupted' });
-    await asked;
+    await untilAsked;
     expect(await commands.start(SESSION, 'one')).toMatchObject({ id: 'a', args: ['a'] });
     await store.claimSession('s', 'two');
     expect(await commands.interruptStarted(SESSION)).toEqual(['a']);
@@ -74,11 +76,11 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
   });
 
   it('a command that was withdrawn before it was started is never started', async () => {
-    const { store, commands, askFor, asked } = await openCommands();
+    const { store, commands, askFor, untilAsked } = await openCommands();
     await store.claimSession('s', 'one');
     const controller = new AbortController();
     const asking = expect(askFor('a', { signal: controller.signal })).rejects.toMatchObject({ code: 'cancelled' });
-    await asked;
+    await untilAsked;
     controller.abort();
     await asking;
     expect(await commands.start(SESSION, 'one')).toBeUndefined();
@@ -86,11 +88,11 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
   });
 
   it('a command that was withdrawn while it is executed is told to the holder, and leaves nothing behind', async () => {
-    const { store, commands, askFor, asked } = await openCommands();
+    const { store, commands, askFor, untilAsked } = await openCommands();
     await store.claimSession('s', 'one');
     const controller = new AbortController();
     const asking = expect(askFor('a', { signal: controller.signal })).rejects.toMatchObject({ code: 'cancelled' });
-    await asked;
+    await untilAsked;
     await commands.start(SESSION, 'one');
     controller.abort();
     await asking;
@@ -100,11 +102,11 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
   });
 
   it('progress, values and errors reach the asker', async () => {
-    const { store, commands, signals, askFor, asked } = await openCommands();
+    const { store, commands, signals, askFor, untilAsked } = await openCommands();
     await store.claimSession('s', 'one');
     const reported = Promise.withResolvers<unknown>();
     const asking = askFor('a', { onProgress: reported.resolve });
-    await asked;
+    await untilAsked;
     await commands.start(SESSION, 'one');
     await commands.progress('a', JSON.stringify({ progress: 1 }));
     signals.publish('answer:a');
@@ -114,7 +116,12 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
     expect(await asking).toEqual({ text: '\0\ud800' });
 
     const error = new AgentError('denied', 'No.', { byUser: true, note: 'too much', received: 'x' });
-    const failing = expect(askFor('b')).rejects.toMatchObject({ code: 'denied', byUser: true, note: 'too much', received: 'x' });
+    const failing = expect(askFor('b')).rejects.toMatchObject({
+      code: 'denied',
+      byUser: true,
+      note: 'too much',
+      received: 'x',
+    });
     while (!(await commands.start(SESSION, 'one')));
     await commands.answer('b', { error });
     signals.publish('answer:b');

@@ -3,6 +3,7 @@
 import type { Sql } from '@vitrine/storage/postgres';
 import { AgentError } from '../errors.ts';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
+import { guardQuery } from '../store/postgres/postgres-errors.ts';
 import type { SessionKey } from './session-key.ts';
 import { encodeError } from './wire-error.ts';
 
@@ -61,8 +62,9 @@ const encodeKey = ({ userId, sessionId }: SessionKey): SessionKey => ({
   sessionId: encodeText(sessionId),
 });
 
+/** Each method rejects with `AgentError` `store-failed` when the database fails. */
 export function createCommands(sql: Sql): Commands {
-  return {
+  return guardMethods<Commands>({
     async add({ id, method, args, ...session }) {
       const { userId, sessionId } = encodeKey(session);
       const rows = await sql`
@@ -71,7 +73,9 @@ export function createCommands(sql: Sql): Commands {
         WHERE user_id = ${userId} AND id = ${sessionId}
         RETURNING 1`;
       if (rows.length === 0)
-        throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, { received: session.sessionId });
+        throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, {
+          received: session.sessionId,
+        });
     },
     async start(session, token) {
       const { userId, sessionId } = encodeKey(session);
@@ -140,7 +144,10 @@ export function createCommands(sql: Sql): Commands {
     async listWaiting() {
       const rows = await sql`
         SELECT DISTINCT user_id, session_id FROM commands WHERE answered_at IS NULL AND started_at IS NULL`;
-      return rows.map(row => ({ userId: decodeText(String(row.user_id)), sessionId: decodeText(String(row.session_id)) }));
+      return rows.map(row => ({
+        userId: decodeText(String(row.user_id)),
+        sessionId: decodeText(String(row.session_id)),
+      }));
     },
     async hasWaiting(session) {
       const { userId, sessionId } = encodeKey(session);
@@ -152,5 +159,14 @@ export function createCommands(sql: Sql): Commands {
     async sweep() {
       await sql`DELETE FROM commands WHERE answered_at < now() - ${UNREAD_MINUTES} * interval '1 minute'`;
     },
-  };
+  });
+}
+
+function guardMethods<T extends object>(methods: T): T {
+  type Method = (...args: unknown[]) => Promise<unknown>;
+  const guarded = Object.entries(methods as Record<string, Method>).map(([name, method]) => {
+    const run: Method = (...args) => guardQuery(() => method(...args));
+    return [name, run] as const;
+  });
+  return Object.fromEntries(guarded) as T;
 }

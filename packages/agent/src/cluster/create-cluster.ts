@@ -1,16 +1,17 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
-import { connectPostgres } from '@vitrine/storage/postgres';
+import { connectPostgres, type Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
+import { AgentError, errorMessage } from '../errors.ts';
+import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/tables.ts';
 import type { Agent } from '../types.ts';
 import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
-import { createHeldSession, type HeldSession } from './held-session.ts';
-import { findLostSessions } from './lost-sessions.ts';
+import { createHolder } from './holder.ts';
 import { createLiveSteps } from './live-steps.ts';
-import { keyText } from './session-key.ts';
-import { createSessionJobs, type HeldJob } from './session-jobs.ts';
+import type { LocalAgent } from './local-agent.ts';
+import { createSessionJobs } from './session-jobs.ts';
 import { type ClusterUser, createUsers } from './users.ts';
 
 /** Options of `createCluster`. */
@@ -54,56 +55,61 @@ const SWEEP_MS = 60_000;
  * const agent = await cluster.agent('ann');
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
-  const { url, schema = 'vitrine', signals, maxSessions = 200, onError = () => {} } = options;
-  const { idleMs = 60_000, graceMs = 5000, pollMs = 2000 } = options;
+  const { url, schema = 'vitrine', onError = () => {} } = options;
   const stores = await createPostgresStores({ url, schema });
-  const sql = await connectPostgres({ url, schema, application: APPLICATION, migrations: MIGRATIONS, connections: 5 });
+  const closing: (() => Promise<void>)[] = [() => stores.close()];
+  /** Closes in the opposite order of the opening. */
+  const close = async (): Promise<void> => {
+    for (let end = closing.pop(); end; end = closing.pop()) await end();
+  };
+  try {
+    const sql = await connectPostgres({
+      url,
+      schema,
+      application: APPLICATION,
+      migrations: MIGRATIONS,
+      connections: 5,
+    });
+    closing.push(() => sql.end());
+    return { agent: await openParts({ ...options, schema, onError, stores, sql, closing }), close };
+  } catch (error) {
+    await close();
+    throw error instanceof AgentError ? error : new AgentError('store-failed', errorMessage(error), { cause: error });
+  }
+}
+
+interface PartsOptions extends ClusterOptions {
+  readonly schema: string;
+  readonly onError: (error: Error) => void;
+  readonly stores: ClusterStoreProvider;
+  readonly sql: Sql;
+  /** Gets what closes each part. */
+  readonly closing: (() => Promise<void>)[];
+}
+
+/** Starts the parts, and returns `Cluster.agent`. */
+async function openParts(options: PartsOptions): Promise<Cluster['agent']> {
+  const { url, schema, signals, stores, sql, closing, onError } = options;
+  const { maxSessions = 200, idleMs = 60_000, graceMs = 5000, pollMs = 2000 } = options;
+  const randomId = (): string => crypto.randomUUID();
   const commands = createCommands(sql);
   const liveSteps = createLiveSteps({ sql, signals, onError });
-  const held = new Map<string, HeldSession>();
-  /** The ends of sessions that were held, by key; they never reject. */
-  const ends = new Map<string, Promise<void>>();
-
+  const openLocal = async (userId: string): Promise<LocalAgent> => (await users.open(userId)).local;
+  const shared = { sql, commands, liveSteps, signals, randomId, onError };
+  const holder = createHolder({ ...shared, openLocal, idleMs, graceMs });
   const users = createUsers({
     stores,
     signals,
     openUser: options.openUser,
-    held,
+    getHeld: holder.get,
     pollMs,
-    createAgent: (userId, local) =>
-      createClusterAgent({
-        userId,
-        local,
-        commands,
-        jobs,
-        liveSteps,
-        signals,
-        randomId: () => crypto.randomUUID(),
-        enter: session => held.get(keyText(session))?.enter(),
-        isHeld: session => held.has(keyText(session)),
-      }),
+    createAgent: (userId, local) => createClusterAgent({ ...shared, userId, local, jobs, getHeld: holder.get }),
   });
-
-  const hold = async (job: HeldJob): Promise<'done' | 'hand-over'> => {
-    const key = keyText(job.session);
-    // A session that was lost here may come back before this process has noticed, and before everything of it has ended.
-    held.get(key)?.lose();
-    await ends.get(key);
-    const { local } = await users.open(job.session.userId);
-    const token = crypto.randomUUID();
-    const session = createHeldSession({ job, local, commands, liveSteps, signals, token, idleMs, graceMs, onError });
-    const end = Promise.withResolvers<void>();
-    held.set(key, session);
-    ends.set(key, end.promise);
-    try {
-      return await session.run();
-    } finally {
-      held.delete(key);
-      ends.delete(key);
-      end.resolve();
-    }
-  };
-
+  closing.push(async () => {
+    liveSteps.close();
+    await users.close();
+  });
+  const { hold } = holder;
   const jobs = await createSessionJobs({
     url,
     schema: `${schema}_jobs`,
@@ -113,27 +119,12 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     hasWork: commands.hasWaiting,
     onError,
   });
-  /** Finds commands whose signal was lost, and sessions that others have claimed. */
-  const look = async (): Promise<void> => {
-    if (held.size === 0) return;
-    for (const session of await commands.listWaiting()) held.get(keyText(session))?.wake();
-    const serving = [...held.values()].filter(({ isServing }) => isServing);
-    const claims = serving.map(heldSession => ({ ...heldSession.session, token: heldSession.token, heldSession }));
-    for (const { heldSession } of await findLostSessions(sql, claims)) heldSession.lose();
-  };
-  const looking = setInterval(() => void look().catch(onError), LOOK_MS);
+  const looking = setInterval(() => void holder.look().catch(onError), LOOK_MS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
-
-  return {
-    agent: async userId => (await users.open(userId)).agent,
-    async close() {
-      clearInterval(looking);
-      clearInterval(sweeping);
-      await jobs.close();
-      liveSteps.close();
-      await users.close();
-      await sql.end();
-      await stores.close();
-    },
-  };
+  closing.push(async () => {
+    clearInterval(looking);
+    clearInterval(sweeping);
+    await jobs.close();
+  });
+  return async userId => (await users.open(userId)).agent;
 }

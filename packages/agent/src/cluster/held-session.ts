@@ -9,8 +9,8 @@ import { type Command, type Commands, createInterrupted } from './commands.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { callMethod } from './remote-methods.ts';
-import { type SessionKey, topics } from './session-key.ts';
 import type { HeldJob } from './session-jobs.ts';
+import { type SessionKey, topics } from './session-key.ts';
 import { createWaker } from './waker.ts';
 
 /** How long a failing database is left alone. */
@@ -91,7 +91,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
 
   const isIdle = (): boolean => directCalls === 0 && running.size === 0 && !local.isBusy(sessionId);
 
-  /** Resolves with `true` when the session has been idle for long enough. */
+  /** Resolves with `true` when the session needs no holder: it has been idle for long enough, or is idle when this process closes. */
   const serve = async (): Promise<boolean> => {
     let idleSince = performance.now();
     while (!ending.aborted) {
@@ -111,7 +111,8 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
       }
       await waker.next(Math.min(idleMs, Math.max(50, idleMs - (now - idleSince))), ending);
     }
-    return false;
+    phase = 'ending';
+    return !losing.signal.aborted && isIdle();
   };
 
   /** What the holder before had started is answered: it may have taken effect. */

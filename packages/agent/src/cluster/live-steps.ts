@@ -1,7 +1,7 @@
 // What a model is writing, for readers in other processes than the session's holder: the holder writes a snapshot a few times a second.
 import type { LiveStep } from '@vitrine/protocol/internal/session';
-import type { Signals } from '@vitrine/storage/signals';
 import type { Sql } from '@vitrine/storage/postgres';
+import type { Signals } from '@vitrine/storage/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
 import type { LiveSession } from '../types.ts';
 import { keyText, type SessionKey, topics } from './session-key.ts';
@@ -51,14 +51,14 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
 
   return {
     publish(session, live, token) {
-      let written: LiveStep | undefined;
+      let lastStep: LiveStep | undefined;
       let timer: NodeJS.Timeout | undefined;
       let writing: Promise<void> | undefined;
       let isEnded = false;
       const writeNow = async (): Promise<void> => {
         const step = live.getSnapshot();
-        if (step === written) return;
-        written = step;
+        if (step === lastStep) return;
+        lastStep = step;
         await write(session, token, step).catch(onError);
       };
       const schedule = (): void => {
@@ -66,7 +66,7 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
         timer = setTimeout(async () => {
           await (writing = writeNow());
           timer = undefined;
-          if (live.getSnapshot() !== written) schedule();
+          if (live.getSnapshot() !== lastStep) schedule();
         }, INTERVAL_MS);
       };
       const unsubscribe = live.subscribe(schedule);
@@ -108,7 +108,7 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
   const listeners = new Set<() => void>();
   let snapshot: LiveStep | undefined;
   let stop: (() => void) | undefined;
-  let reading: Promise<void> | undefined;
+  let isReading = false;
   let isStale = false;
 
   const readAll = async (): Promise<void> => {
@@ -122,10 +122,12 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
   };
   const look = (): void => {
     isStale = true;
-    reading ??= readAll()
+    if (isReading) return;
+    isReading = true;
+    readAll()
       .catch(onError)
       .finally(() => {
-        reading = undefined;
+        isReading = false;
       });
   };
   const start = (): (() => void) => {

@@ -57,9 +57,9 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
         await new Promise(resolve => setTimeout(resolve, LOOK_MS));
     },
     async release(sessionId) {
-      const left = new AgentError('interrupted', 'Another process goes on with this session.');
+      const error = new AgentError('interrupted', 'Another process goes on with this session.');
       appTools.release(sessionId);
-      await Promise.all([runs.release(sessionId), inFlight.release(sessionId, left)]);
+      await Promise.all([runs.release(sessionId), inFlight.release(sessionId, error)]);
     },
     refreshChoices: choices.refresh,
     async followChoices() {
@@ -83,8 +83,7 @@ function reportLoss(store: ClusterStore, onLost: (sessionId: string) => void): C
       try {
         return await store.write(changes);
       } catch (error) {
-        if (isNotHolder(error))
-          for (const change of changes) if (change.type === 'event') onLost(change.sessionId);
+        if (isNotHolder(error)) for (const change of changes) if (change.type === 'event') onLost(change.sessionId);
         throw error;
       }
     },

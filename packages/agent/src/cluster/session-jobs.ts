@@ -120,9 +120,9 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
 
   return {
     async ensure(session) {
-      const sent = await send({ userId: session.userId, sessionId: session.sessionId });
+      const jobId = await send({ userId: session.userId, sessionId: session.sessionId });
       // The process that was asked takes it first, if it has room.
-      if (sent === null) return;
+      if (jobId === null) return;
       if (holdings.size < maxSessions) await take();
       else signals.publish(topics.sessions);
     },

@@ -28,7 +28,10 @@ export async function takeUpSession(sessionId: string, parts: Parts): Promise<vo
 
 /** Whether the tool says that a second call with the same arguments changes nothing. */
 function isRepeatable(connections: Connections, server: string, toolName: string): boolean {
-  const tool = connections.get(server)?.getSnapshot().tools.find(({ name }) => name === toolName);
+  const tool = connections
+    .get(server)
+    ?.getSnapshot()
+    .tools.find(({ name }) => name === toolName);
   return tool?.annotations?.idempotentHint === true || tool?.annotations?.readOnlyHint === true;
 }
 

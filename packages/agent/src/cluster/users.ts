@@ -1,10 +1,11 @@
 // The agents of users in one process, each opened once.
 import type { Signals } from '@vitrine/storage/signals';
+import { AgentError } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { Agent, AgentOptions } from '../types.ts';
 import type { HeldSession } from './held-session.ts';
 import { type LocalAgent, openLocalAgent } from './local-agent.ts';
-import { keyText, topics } from './session-key.ts';
+import { type SessionKey, topics } from './session-key.ts';
 
 /** The agent of one user in this process: its servers, its models, its profile. */
 export interface ClusterUser {
@@ -17,10 +18,10 @@ export interface UsersOptions {
   readonly stores: ClusterStoreProvider;
   readonly signals: Signals;
   readonly openUser: (userId: string) => Promise<ClusterUser>;
-  /** The sessions that this process holds, by `keyText`. */
-  readonly held: ReadonlyMap<string, HeldSession>;
+  /** The session, if this process holds it. */
+  readonly getHeld: (session: SessionKey) => HeldSession | undefined;
   readonly pollMs: number;
-  /** What other packages are given. */
+  /** Makes the agent that requests use. */
   readonly createAgent: (userId: string, local: LocalAgent) => Agent;
 }
 
@@ -40,11 +41,12 @@ export interface Users {
 const NO_TOKEN = 'none';
 
 export function createUsers(options: UsersOptions): Users {
-  const { stores, signals, openUser, held, pollMs, createAgent } = options;
-  const opened = new Map<string, Promise<OpenUser>>();
+  const { stores, signals, openUser, pollMs, createAgent } = options;
+  const agents = new Map<string, Promise<OpenUser>>();
+  let isClosed = false;
 
   const open = async (userId: string): Promise<OpenUser> => {
-    const getHeld = (sessionId: string): HeldSession | undefined => held.get(keyText({ userId, sessionId }));
+    const getHeld = (sessionId: string) => options.getHeld({ userId, sessionId });
     const user = await openUser(userId);
     try {
       const store = await stores.open(userId, { holder: sessionId => getHeld(sessionId)?.token ?? NO_TOKEN });
@@ -74,15 +76,17 @@ export function createUsers(options: UsersOptions): Users {
 
   return {
     open(userId) {
-      const existing = opened.get(userId);
+      if (isClosed) return Promise.reject(new AgentError('closed', 'This process is closing. Ask another one.'));
+      const existing = agents.get(userId);
       if (existing) return existing;
       const opening = open(userId);
-      opened.set(userId, opening);
-      opening.catch(() => opened.delete(userId));
+      agents.set(userId, opening);
+      opening.catch(() => agents.delete(userId));
       return opening;
     },
     async close() {
-      const users = await Promise.allSettled(opened.values());
+      isClosed = true;
+      const users = await Promise.allSettled(agents.values());
       await Promise.all(users.map(user => (user.status === 'fulfilled' ? user.value.close() : undefined)));
     },
   };

@@ -5,7 +5,11 @@ import { expect, it } from 'vitest';
 import { planResume } from './plan-resume.ts';
 
 const MODEL = { id: 'test/m', provider: 'test', model: 'm', label: 'M', contextWindow: 1000 };
-const message = (messageId: string, runId: string, delivery: 'start' | 'queue' | 'steer' = 'start'): NewSessionEvent => ({
+const message = (
+  messageId: string,
+  runId: string,
+  delivery: 'start' | 'queue' | 'steer' = 'start',
+): NewSessionEvent => ({
   type: 'message:user',
   messageId,
   text: messageId,
@@ -39,7 +43,7 @@ const input = (callId: string): NewSessionEvent => ({
   toolName: callId,
   streams: false,
 });
-const sent = (callId: string, initiator: 'model' | 'user' = 'model'): NewSessionEvent => ({
+const callEvent = (callId: string, initiator: 'model' | 'user' = 'model'): NewSessionEvent => ({
   type: 'llm:tool-call',
   callId,
   server: 'shop',
@@ -55,7 +59,7 @@ const result = (callId: string): NewSessionEvent => ({
   success: true,
   sanitized: { content: [], meta: { isError: false } } as never,
 });
-const asked = (approvalId: string, callId?: string, more: object = {}): NewSessionEvent => ({
+const request = (approvalId: string, callId?: string, more: object = {}): NewSessionEvent => ({
   type: 'approval:request',
   approvalId,
   server: 'shop',
@@ -67,7 +71,7 @@ const asked = (approvalId: string, callId?: string, more: object = {}): NewSessi
   ...(callId === undefined ? {} : { callId }),
   ...more,
 });
-const answered = (approvalId: string, status: 'approved' | 'denied' | 'cancelled'): NewSessionEvent => ({
+const response = (approvalId: string, status: 'approved' | 'denied' | 'cancelled'): NewSessionEvent => ({
   type: 'approval:response',
   approvalId,
   status,
@@ -85,7 +89,9 @@ function plan(...events: NewSessionEvent[]) {
       point && {
         steps: point.steps,
         lastStep: point.lastStep?.step,
-        calls: point.calls.map(call => `${call.wasSent ? 'repeat' : 'make'} ${call.callId} ${JSON.stringify(call.args)}`),
+        calls: point.calls.map(
+          call => `${call.wasSent ? 'repeat' : 'make'} ${call.callId} ${JSON.stringify(call.args)}`,
+        ),
         usage: point.usage.length,
       },
     ]),
@@ -119,32 +125,32 @@ const CASES: [string, NewSessionEvent[], Partial<ReturnType<typeof plan>>][] = [
   ],
   [
     'a call that was sent',
-    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), sent('pay')],
+    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), callEvent('pay')],
     { runs: at(1, 1), endedCalls: ['llm:tool-call pay'] },
   ],
   [
     'a call that was sent and may be repeated, with the arguments that were sent',
-    [...BEGUN, stepStart(1), input('look'), stepEnd(1, ['look']), sent('look')],
+    [...BEGUN, stepStart(1), input('look'), stepEnd(1, ['look']), callEvent('look')],
     { runs: at(1, 1, ['repeat look {"n":2}']) },
   ],
   [
     'calls with and without a result',
-    [...BEGUN, stepStart(1), input('pay'), input('look'), stepEnd(1, ['pay', 'look']), sent('pay'), result('pay')],
+    [...BEGUN, stepStart(1), input('pay'), input('look'), stepEnd(1, ['pay', 'look']), callEvent('pay'), result('pay')],
     { runs: at(1, 1, ['make look {"n":1}']) },
   ],
   [
     'a question that waits is asked again',
-    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), asked('a', 'pay')],
+    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), request('a', 'pay')],
     { runs: at(1, 1, ['make pay {"n":1}']), approvals: ['a'] },
   ],
   [
     'an answer whose call was not sent is asked about again',
-    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), asked('a', 'pay'), answered('a', 'approved')],
+    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), request('a', 'pay'), response('a', 'approved')],
     { runs: at(1, 1, ['make pay {"n":1}']) },
   ],
   [
     'a call that the user refused',
-    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), asked('a', 'pay'), answered('a', 'denied')],
+    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), request('a', 'pay'), response('a', 'denied')],
     { runs: at(1, 1) },
   ],
   [
@@ -154,7 +160,7 @@ const CASES: [string, NewSessionEvent[], Partial<ReturnType<typeof plan>>][] = [
   ],
   [
     'the second step',
-    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), sent('pay'), result('pay'), stepStart(2)],
+    [...BEGUN, stepStart(1), input('pay'), stepEnd(1, ['pay']), callEvent('pay'), result('pay'), stepStart(2)],
     { runs: at(2, undefined, [], 1) },
   ],
   [
@@ -174,12 +180,12 @@ const CASES: [string, NewSessionEvent[], Partial<ReturnType<typeof plan>>][] = [
   ],
   [
     'calls and questions outside of runs',
-    [sent('look', 'user'), asked('link', undefined, { kind: 'link' })],
+    [callEvent('look', 'user'), request('link', undefined, { kind: 'link' })],
     { endedCalls: ['llm:tool-call look'], approvals: ['link'] },
   ],
   [
     'a question that a server asked during a call does not refuse the call',
-    [sent('pay', 'user'), asked('e', 'pay', { kind: 'elicitation' }), answered('e', 'denied')],
+    [callEvent('pay', 'user'), request('e', 'pay', { kind: 'elicitation' }), response('e', 'denied')],
     { endedCalls: ['llm:tool-call pay'] },
   ],
 ];

@@ -66,7 +66,11 @@ export function planResume(
   };
 }
 
-function planRun(runId: string, log: LogIndex, isRepeatable: (server: string, toolName: string) => boolean): ResumedRun {
+function planRun(
+  runId: string,
+  log: LogIndex,
+  isRepeatable: (server: string, toolName: string) => boolean,
+): ResumedRun {
   const messageIds = log.messages.filter(message => message.runId === runId).map(({ messageId }) => messageId);
   const run = log.started.get(runId);
   if (!run) return { runId, modelId: log.lastModelId, point: undefined, messageIds };
@@ -120,14 +124,17 @@ interface LogIndex {
 }
 
 function indexLog(events: readonly SessionEvent[]): LogIndex {
+  return { ...indexRuns(events), ...indexCalls(events) };
+}
+
+function indexRuns(
+  events: readonly SessionEvent[],
+): Pick<LogIndex, 'openRuns' | 'started' | 'messages' | 'steering' | 'lastModelId'> {
   const started = new Map<string, StartedRun>();
   const messages = new Map<string, UserMessageEvent>();
-  const ended = new Set<string>();
-  const read = new Set<string>();
-  const openCalls = new Map<string, ToolCallEvent | ToolInputEvent>();
-  const openApprovals = new Map<string, string | undefined>();
-  const draftCalls = new Set<string>();
-  let lastModelId: string | undefined;
+  const endedRuns = new Set<string>();
+  /** Messages that a step has read. */
+  const readIds = new Set<string>();
   for (const event of events)
     switch (event.type) {
       case 'message:user':
@@ -138,22 +145,38 @@ function indexLog(events: readonly SessionEvent[]): LogIndex {
         break;
       case 'run:start':
         started.set(event.runId, { modelId: event.model.id, steps: 0, ends: [] });
-        lastModelId = event.model.id;
         break;
       case 'run:end':
-        ended.add(event.runId);
-        // Of a run that was interrupted, the prompt of the next one has the messages.
-        for (const message of messages.values()) if (message.runId === event.runId) read.add(message.messageId);
+        endedRuns.add(event.runId);
         break;
       case 'step:start': {
         const run = started.get(event.runId);
         if (run) run.steps = event.step;
-        for (const id of event.messageIds ?? []) read.add(id);
+        for (const id of event.messageIds ?? []) readIds.add(id);
         break;
       }
       case 'step:end':
         started.get(event.runId)?.ends.push(event);
         break;
+    }
+  const isOpen = (runId: string): boolean => !endedRuns.has(runId);
+  const unread = [...messages.values()].filter(({ messageId, runId }) => isOpen(runId) && !readIds.has(messageId));
+  const waiting = unread.filter(({ delivery, runId }) => delivery !== 'steer' && !started.has(runId));
+  return {
+    openRuns: [...new Set([...[...started.keys()].filter(isOpen), ...waiting.map(({ runId }) => runId)])],
+    started,
+    messages: waiting,
+    steering: unread.filter(({ delivery }) => delivery === 'steer').map(({ messageId }) => messageId),
+    lastModelId: [...started.values()].at(-1)?.modelId,
+  };
+}
+
+function indexCalls(events: readonly SessionEvent[]): Pick<LogIndex, 'openCalls' | 'openApprovals' | 'draftCalls'> {
+  const openCalls = new Map<string, ToolCallEvent | ToolInputEvent>();
+  const openApprovals = new Map<string, string | undefined>();
+  const draftCalls = new Set<string>();
+  for (const event of events)
+    switch (event.type) {
       case 'tool:input':
       case 'llm:tool-call':
         openCalls.set(event.callId, event);
@@ -172,17 +195,5 @@ function indexLog(events: readonly SessionEvent[]): LogIndex {
         break;
       }
     }
-  const unread = [...messages.values()].filter(({ messageId, runId }) => !read.has(messageId) && !ended.has(runId));
-  const begun = [...started.keys()].filter(runId => !ended.has(runId));
-  const waiting = unread.filter(({ delivery, runId }) => delivery !== 'steer' && !started.has(runId));
-  return {
-    openRuns: [...new Set([...begun, ...waiting.map(({ runId }) => runId)])],
-    started,
-    messages: waiting,
-    steering: unread.filter(({ delivery }) => delivery === 'steer').map(({ messageId }) => messageId),
-    lastModelId,
-    openCalls,
-    openApprovals,
-    draftCalls,
-  };
+  return { openCalls, openApprovals, draftCalls };
 }

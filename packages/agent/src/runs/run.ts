@@ -14,8 +14,8 @@ import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { countTokens, fitWindow } from './fit-window.ts';
 import type { LiveWriter } from './live-step.ts';
-import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
 import type { ResumedCall, ResumePoint } from './plan-resume.ts';
+import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
 import { type OfferedTool, offerTools } from './tool-offer.ts';
 
 const DEFAULT_STEP_LIMIT = 24;
@@ -32,7 +32,10 @@ export interface RunCalls {
   /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
   /** Makes a call of a run that another process began, or sends it again; its end is in the log when this resolves. Rejects as `make` does. */
-  resume(call: ResumedCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
+  resume(
+    call: ResumedCall & { sessionId: string; runId: string; directed: boolean },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Ends a call that was opened and cannot be made as the model wrote it. */
   refuse(callId: string, error: AgentError): Promise<void>;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
@@ -72,11 +75,10 @@ type Ending = { reason: RunEndReason; error?: { code: string; message: string } 
 
 /** Resolves when the run has ended and its end is in the log. Rejects with `AgentError` `store-failed` when the log cannot be written. */
 export async function runAgent(options: RunOptions): Promise<void> {
-  const { sessionId, runId, modelId, profile, models, log, live, signal } = options;
+  const { sessionId, runId, modelId, profile, models, log, live } = options;
   const { resume } = options;
-  const total = createUsage();
-  for (const usage of resume?.usage ?? []) total.add(usage);
-  let steps = resume?.steps ?? 0;
+  const progress: RunProgress = { steps: resume?.steps ?? 0, usage: createUsage() };
+  for (const usage of resume?.usage ?? []) progress.usage.add(usage);
   const end = async ({ reason, error }: Ending): Promise<void> => {
     options.onEnding();
     await options.calls.abandon(sessionId, runId, new Set());
@@ -84,9 +86,9 @@ export async function runAgent(options: RunOptions): Promise<void> {
       type: 'run:end',
       runId,
       reason,
-      steps,
+      steps: progress.steps,
       ...(error === undefined ? {} : { error }),
-      ...total.read(),
+      ...progress.usage.read(),
     });
     live.clear();
   };
@@ -104,30 +106,9 @@ export async function runAgent(options: RunOptions): Promise<void> {
   const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
   if ('failed' in model) return await end({ reason: 'failed', error: describe(model.failed) });
 
-  const inRun = { sessionId, runId, directed: info.offline === true };
   try {
-    const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
-    if (resume) await Promise.all(resume.calls.map(call => options.calls.resume({ ...call, ...inRun }, signal)));
-    if (resume?.lastStep?.finishReason === 'aborted') return await end({ reason: 'stopped' });
-    // Of a step whose end is not in the log the request is repeated.
-    let isRepeated = resume !== undefined && steps > 0 && !resume.lastStep;
-    for (let outcome = resume?.lastStep && readOutcome(resume.lastStep); ; outcome = undefined) {
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (options.isPaused()) return;
-      if (!outcome) {
-        if (steps === limit && !isRepeated) return await end({ reason: 'step-limit' });
-        if (!isRepeated) steps++;
-        outcome = await makeStep({ ...options, model, step: steps, isRepeated });
-        isRepeated = false;
-        total.add(outcome.end.usage);
-      }
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (outcome.error) return await end({ reason: 'failed', error: outcome.error });
-      if (options.isPaused()) return;
-      await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, ...inRun }, signal)));
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (outcome.end.calls.length === 0 && options.steering.isEmpty) return await end({ reason: 'completed' });
-    }
+    const ending = await makeSteps({ ...options, model, progress });
+    if (ending) await end(ending);
   } catch (error) {
     try {
       await end({ reason: 'failed', error: describe(error) });
@@ -135,6 +116,43 @@ export async function runAgent(options: RunOptions): Promise<void> {
       // The disk does not take even one event: the next start ends this run.
     }
     throw error;
+  }
+}
+
+interface RunProgress {
+  /** Steps that have begun. */
+  steps: number;
+  readonly usage: ReturnType<typeof createUsage>;
+}
+
+interface StepsOptions extends RunOptions {
+  readonly model: Model;
+  readonly progress: RunProgress;
+}
+
+/** Makes steps and their calls until the run ends. Resolves with undefined when it is paused: another process goes on with it. */
+async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
+  const { signal, model, progress, calls, resume } = options;
+  const { sessionId, runId } = options;
+  const inRun = { sessionId, runId, directed: model.info.offline === true };
+  const limit = options.profile.stepLimit ?? DEFAULT_STEP_LIMIT;
+  if (resume) await Promise.all(resume.calls.map(call => calls.resume({ ...call, ...inRun }, signal)));
+  if (resume?.lastStep?.finishReason === 'aborted') return { reason: 'stopped' };
+  let lastStep = resume?.lastStep && readOutcome(resume.lastStep);
+  // Of a step that has begun and whose end is not in the log the request is repeated.
+  let isRepeated = !lastStep && progress.steps > 0;
+  for (;;) {
+    if (signal.aborted) return endOfAborted(signal);
+    if (lastStep?.error) return { reason: 'failed', error: lastStep.error };
+    if (lastStep?.end.calls.length === 0 && options.steering.isEmpty) return { reason: 'completed' };
+    if (options.isPaused()) return undefined;
+    if (progress.steps === limit && !isRepeated) return { reason: 'step-limit' };
+    if (!isRepeated) progress.steps++;
+    lastStep = await makeStep({ ...options, step: progress.steps, isRepeated });
+    isRepeated = false;
+    progress.usage.add(lastStep.end.usage);
+    if (signal.aborted || options.isPaused()) continue;
+    await Promise.all(lastStep.calls.map(call => calls.make({ ...call, ...inRun }, signal)));
   }
 }
 

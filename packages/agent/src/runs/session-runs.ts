@@ -48,7 +48,10 @@ export interface SessionRunsOptions {
   /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (requestedModel: string | undefined) => string;
   readonly run: (
-    run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'resume' | 'isPaused' | 'onEnding'>,
+    run: Pick<
+      RunOptions,
+      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'resume' | 'isPaused' | 'onEnding'
+    >,
   ) => Promise<void>;
 }
 
@@ -101,7 +104,16 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     const onEnding = (): void => {
       run.isEnding = true;
     };
-    const running = options.run({ runId, modelId, live, steering: source, signal, ...from, isPaused: () => isPaused, onEnding });
+    const running = options.run({
+      runId,
+      modelId,
+      live,
+      steering: source,
+      signal,
+      ...from,
+      isPaused: () => isPaused,
+      onEnding,
+    });
     const run: ActiveRun = {
       runId,
       modelId,

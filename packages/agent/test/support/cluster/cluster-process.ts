@@ -27,7 +27,11 @@ const send = (message: object): void => {
   if (process.connected) process.send?.(message);
 };
 const onError = (error: unknown): void => send({ failed: String((error as Error).stack ?? error) });
-const signals = await openSignals({ ...(nats === undefined ? { postgres: url } : { nats }), namespace: schema, onError });
+const signals = await openSignals({
+  ...(nats === undefined ? { postgres: url } : { nats }),
+  namespace: schema,
+  onError,
+});
 const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: modelEnv });
 const cluster = await createCluster({
   url,

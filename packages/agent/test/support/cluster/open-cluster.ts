@@ -8,8 +8,8 @@ import type { SessionEvent, SessionEventType } from '@vitrine/protocol/session';
 import { onTestFinished } from 'vitest';
 import { POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';
 import type { Agent } from '../../../src/index.ts';
-import { type CountingServer, startCountingServer } from './counting-server.ts';
 import type { ProcessOptions, ProcessRequest } from './cluster-process.ts';
+import { type CountingServer, startCountingServer } from './counting-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('cluster-process.ts', import.meta.url));
 const USER = 'ann';
@@ -48,7 +48,11 @@ export async function openCluster({
   nats,
   idleMs = 60_000,
   otherwise = { text: 'Done.' },
-}: { nats?: string; idleMs?: number; otherwise?: ScriptedTurn } = {}): Promise<TestCluster> {
+}: {
+  nats?: string;
+  idleMs?: number;
+  otherwise?: ScriptedTurn;
+} = {}): Promise<TestCluster> {
   const schema = tempSchema();
   // The jobs have a schema of their own.
   dropAfterwards(`${schema}_jobs`);
@@ -87,7 +91,8 @@ async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
     else if ('failed' in message) failures.push(message.failed);
     else if ('event' in message) events.add(message.sessionId, message.event);
     else if ('live' in message) live.add(message.sessionId, message.live);
-    else if ('error' in message) calls.get(message.id)?.reject(Object.assign(new Error(message.error.message), message.error));
+    else if ('error' in message)
+      calls.get(message.id)?.reject(Object.assign(new Error(message.error.message), message.error));
     else calls.get(message.id)?.resolve(message.value);
   });
   child.once('exit', () => ready.reject(new Error('The process ended before it was ready.')));
