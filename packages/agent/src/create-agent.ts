@@ -1,13 +1,12 @@
 // Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol/internal/actions';
+import { type Access, createAccess } from './access.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
 import { AgentError } from './errors.ts';
 import { copyJson } from './sanitizer/plain-json.ts';
-import { createSerial } from './serial.ts';
 import type { Agent, AgentOptions } from './types.ts';
-import type { ViewSurface } from './views/view-surface.ts';
 import { writtenBytes } from './views/write-budget.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
 
 /** The methods of an agent over its parts. */
 export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Agent {
-  const access = createAccess(services, lifecycle);
+  const access = createAccess({ ...services, lifecycle });
   let closing: Promise<void> | undefined;
   return {
     capabilities: services.capabilities,
@@ -38,48 +37,6 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
       // What was asked before is begun; then it ends with everything else.
       closing ??= access.idle().then(() => closeServices(services));
       return closing;
-    },
-  };
-}
-
-/** The checks at the start of every method. Those of a session end in the order of the calls, so what follows them begins in that order, too. */
-interface Access {
-  /** Throws `AgentError` `closed`. */
-  requireOpen(): void;
-  /** Rejects with `AgentError` `closed`, `unknown-session`. */
-  requireSession(sessionId: string): Promise<void>;
-  /** Rejects with `AgentError` `closed`, `unknown-session`, `unknown-surface`. */
-  requireSurface(sessionId: string, surfaceId: string): Promise<ViewSurface>;
-  /** Resolves when all checks that have begun have ended. */
-  idle(): Promise<void>;
-}
-
-function createAccess({ store, servers }: AgentServices, lifecycle: Lifecycle): Access {
-  const checks = createSerial();
-  const requireOpen = (): void => {
-    if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');
-  };
-  const checkSession = async (sessionId: string): Promise<void> => {
-    const session = await store.getSession(sessionId);
-    if (!session) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-  };
-  return {
-    requireOpen,
-    idle: checks.idle,
-    async requireSession(sessionId) {
-      requireOpen();
-      await checks.run(sessionId, () => checkSession(sessionId));
-    },
-    async requireSurface(sessionId, surfaceId) {
-      requireOpen();
-      return checks.run(sessionId, async () => {
-        await checkSession(sessionId);
-        const call = await store.getCall(sessionId, surfaceId);
-        if (!call)
-          throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
-        const { server, toolName } = call;
-        return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
-      });
     },
   };
 }

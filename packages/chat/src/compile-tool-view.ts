@@ -6,7 +6,7 @@ import { compileView } from '@vitrine/autoview';
 /**
  * Compiles the page of a tool without an interface, as HTML.
  * @example
- * const agent = createAgent({ connections, dataDir, compiledViews: { compile: compileToolView } });
+ * const agent = await createAgent({ connections, dataDir, compiledViews: { compile: compileToolView } });
  */
 export const compileToolView: CompiledViewsOptions['compile'] = (tool, siblings) =>
   compileView(tool, { siblings, framed: true }).html;

@@ -34,7 +34,7 @@ export interface PublishedLoaderOptions {
  * Looks up interfaces in the registries that the configuration allows. Throws `RegistryClientError` `bad-registry`.
  * @example
  * const publishedUIs = createPublishedLoader({ registries: ['https://registry.example.com'], cacheFolder: '.vitrine/registry' });
- * const agent = createAgent({ connections, dataDir: '.vitrine', publishedUIs });
+ * const agent = await createAgent({ connections, dataDir: '.vitrine', publishedUIs });
  */
 export function createPublishedLoader(options: PublishedLoaderOptions): LoadPublished {
   const { registries, servers = {}, cacheFolder, client } = options;

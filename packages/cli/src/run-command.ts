@@ -101,7 +101,8 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
   const live = await agent.live(sessionId);
   const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
   const { runId } = await agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
-  const onStop = (): void => void agent.stopRun(sessionId, runId);
+  // A run that has ended, or an agent that is closing, needs no stop.
+  const onStop = (): void => void agent.stopRun(sessionId, runId).catch(() => {});
   stop.addEventListener('abort', onStop, { once: true });
   if (stop.aborted) onStop();
   const reading = new AbortController();

@@ -14,7 +14,7 @@ export interface StartCallOptions {
 }
 
 /** A call that was started. In an object, so that its starter does not wait for the result. */
-export interface StartedCall {
+interface StartedCall {
   /** Rejects with `AgentError` when the call is refused or fails. */
   readonly result: Promise<ToolResult>;
 }

@@ -2,6 +2,7 @@ import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
+import { scheduledStore } from '../../test/support/scheduled-store.ts';
 import { systemClock } from '../clock.ts';
 import { createLog, type Log } from './log.ts';
 import { createSqliteStore } from './sqlite-store.ts';
@@ -135,6 +136,34 @@ it('property: readers that connect, read and reconnect in any order see every ev
       await log.close();
       await store.close();
       for (const { seen } of readers) expect(seen).toEqual(seen.map((_, index) => index + 1));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('property: whatever order the store works in, events are stored in the order of append(), and no waiting reader misses one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, count) => {
+      const { store, stored } = scheduledStore(scheduler);
+      await stored.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+      const log = createLog({ store, clock: systemClock });
+      const messages = Array.from({ length: count }, (_, n) => String(n));
+      const readAll = async (): Promise<string[]> => {
+        const texts: string[] = [];
+        for await (const event of await log.read('s', {})) {
+          if (event.type === 'view:notice') texts.push(event.message);
+          if (texts.length === count) break;
+        }
+        return texts;
+      };
+      const reading = [readAll(), readAll()];
+      const appending = messages.map(message => log.append('s', notice(message)));
+      const seqs = (await scheduler.waitFor(Promise.all(appending))).map(({ seq }) => seq);
+      expect(seqs).toEqual(messages.map((_, n) => n + 1));
+      expect(await scheduler.waitFor(Promise.all(reading))).toEqual([messages, messages]);
+      expect(log.waiting).toBe(0);
+      await log.close();
+      await stored.close();
     }),
     { numRuns: 60 },
   );

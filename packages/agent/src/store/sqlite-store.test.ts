@@ -9,6 +9,7 @@ import { createSqliteStore } from './sqlite-store.ts';
 import type { Change } from './store.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
+const MODEL = { id: 'a/b', provider: 'a', model: 'b', label: 'B', contextWindow: 1000 };
 const toolCall = (callId: string, toolName = 'add'): NewSessionEvent => ({
   type: 'llm:tool-call',
   callId,
@@ -163,6 +164,24 @@ it('takeAbandoned() returns what a closed process left open, once, and nothing o
   expect(await alive.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
   await alive.close();
   expect((await openStore(folder).takeAbandoned()).calls).toMatchObject([{ event: { callId: 'running' } }]);
+});
+
+it('takeAbandoned() of a session returns what is open in it, whoever opened it', async () => {
+  const folder = tempFolder();
+  const alive = openStore(folder);
+  for (const id of ['a', 'b']) {
+    await alive.createSession({ id, createdAt: at });
+    await appendEvent(alive, id, toolCall('ended'), at);
+    await appendEvent(alive, id, toolResult('ended'), at);
+    await appendEvent(alive, id, toolCall(`of ${id}`), at);
+    await appendEvent(alive, id, approvalRequest('p'), at);
+    await appendEvent(alive, id, { type: 'run:start', runId: 'r', model: MODEL }, at);
+  }
+  expect(await openStore(folder).takeAbandoned('a')).toMatchObject({
+    calls: [{ sessionId: 'a', event: { callId: 'of a' } }],
+    approvals: [{ sessionId: 'a', event: { approvalId: 'p' } }],
+    runs: [{ sessionId: 'a', runId: 'r' }],
+  });
 });
 
 it.each([

@@ -19,17 +19,17 @@ export interface StoredBlob {
 }
 
 /** A call or an approval whose end is not in the log. */
-export interface OpenCall {
+interface OpenCall {
   readonly sessionId: string;
   readonly event: ToolCallEvent | ToolInputEvent;
 }
 /** A run whose end is not in the log; its start may not be there either. */
-export interface OpenRun {
+interface OpenRun {
   readonly sessionId: string;
   readonly runId: string;
 }
 /** An approval whose end is not in the log. */
-export interface OpenApproval {
+interface OpenApproval {
   readonly sessionId: string;
   readonly event: ApprovalRequestEvent;
 }
