@@ -40,7 +40,7 @@ export async function searchMany(servers: number, rounds: number): Promise<{ p50
       origin: 'http://127.0.0.1:4600',
       zone: 'localhost:4600',
     });
-    for (let n = 0; n < servers; n++) await metadata.publish(makeDraft(n), () => () => {}, AUDIT);
+    for (let n = 0; n < servers; n++) await metadata.publish(makeDraft(n), async () => async () => {}, AUDIT);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       for (const query of QUERIES) {

@@ -4,6 +4,7 @@ import { checkSandboxTemplate, createSandboxHandler } from '@vitrine/host/node';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { createContentLabel } from '@vitrine/protocol/internal/registry';
 import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox';
+import type { BlobStore } from '@vitrine/storage/blobs';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
 import { checkAddress } from './api/check-address.ts';
@@ -21,7 +22,6 @@ import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 import type { Services } from './services.ts';
-import type { BlobStore } from './store/blob-store.ts';
 import type { MetadataStore } from './store/metadata-store.ts';
 
 /** The options of `createRegistry`. */
@@ -62,7 +62,7 @@ export interface Registry {
   contentOrigin(serverId: string): Promise<string>;
 }
 
-const MINUTE = 60_000;
+const LIMIT: RateLimit = { times: 60, windowMs: 60_000 };
 const LOCAL_EMBEDDERS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 
 /**
@@ -97,8 +97,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       return `${protocol}//${label}${suffix}`;
     },
     limits: {
-      publish: createRateLimiter(options.rateLimits?.publish ?? { times: 60, windowMs: MINUTE }),
-      auth: createRateLimiter(options.rateLimits?.auth ?? { times: 60, windowMs: MINUTE }),
+      publish: createRateLimiter('publish', options.rateLimits?.publish ?? LIMIT, storage.metadata),
+      auth: createRateLimiter('auth', options.rateLimits?.auth ?? LIMIT, storage.metadata),
     },
     ownership: createOwnership(options.ownership),
     quotas: createQuotas(storage.metadata, options.quotas),

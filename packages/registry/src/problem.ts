@@ -1,5 +1,6 @@
 // A refusal of the registry, and its answer as problem details (RFC 9457).
 import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/internal/registry';
+import { StorageError } from '@vitrine/storage/blobs';
 
 /** One fault in a manifest or a request body. */
 export interface ProblemIssue {
@@ -46,7 +47,7 @@ export function problemResponse(error: RegistryError, headers: Record<string, st
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      ...(error.code === 'rate-limited' ? { 'Retry-After': '60' } : {}),
+      ...(error.code === 'rate-limited' ? { 'Retry-After': '60' } : error.code === 'storage-unavailable' ? { 'Retry-After': '5' } : {}),
       ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
       ...headers,
     },
@@ -58,9 +59,13 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'ERR_FS_FILE_TOO_LARGE', '53100']);
 /** SQLITE_FULL, and SQLITE_IOERR_WRITE, which SQLite gives for its shared memory on a full disk. */
 const SQLITE_FULL = new Set([13, 778, 4874]);
 
-/** Converts any error to a refusal: a full disk is `storage-full`, an unexpected error `internal-error`. */
+/** Converts any error to a refusal: a full disk is `storage-full`, S3 that is down `storage-unavailable`, an unexpected error `internal-error`. */
 export function asRegistryError(error: unknown): RegistryError {
   if (error instanceof RegistryError) return error;
+  if (error instanceof StorageError && error.code === 'unreachable')
+    return new RegistryError('storage-unavailable', "The registry's storage does not answer. Try again in a moment.", {
+      cause: error,
+    });
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (FULL.has(String(code)) || SQLITE_FULL.has(Number(errcode)))
     return new RegistryError('storage-full', "The registry's disk is full. Nothing was stored.", { cause: error });

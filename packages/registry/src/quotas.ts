@@ -29,24 +29,24 @@ export interface QuotaChecks {
   /** Before a key claims one more namespace. */
   checkClaim(owner: string): Promise<void>;
   /** Before an upload by a key is read. `now`: milliseconds. */
-  checkUpload(owner: string, now: number): void;
+  checkUpload(owner: string, now: number): Promise<void>;
   /** Before a version with these bytes is stored. */
   checkVersion(serverId: string, bytes: number): Promise<void>;
 }
 
 export function createQuotas(
-  metadata: Pick<MetadataStore, 'findKeyUses' | 'findUsage'>,
+  metadata: Pick<MetadataStore, 'findKeyUses' | 'findUsage' | 'countRequest'>,
   quotas: Quotas = {},
 ): QuotaChecks {
   const { namespaces, publishes, versions, bytes: maxBytes } = { ...DEFAULT_QUOTAS, ...quotas };
-  const uploads: RateLimiter = createRateLimiter({ times: publishes, windowMs: HOUR_MS });
+  const uploads: RateLimiter = createRateLimiter('uploads', { times: publishes, windowMs: HOUR_MS }, metadata);
   return {
     async checkClaim(owner) {
       const { length } = (await metadata.findKeyUses(owner)).namespaces;
       if (length >= namespaces) throw exceeded(`A key owns ${namespaces} namespaces at most, and this one ${length}.`);
     },
-    checkUpload(owner, now) {
-      if (uploads(owner, now) !== 'allowed')
+    async checkUpload(owner, now) {
+      if ((await uploads(owner, now)) !== 'allowed')
         throw exceeded(`A key publishes ${publishes} times an hour at most. Try again later.`);
     },
     async checkVersion(serverId, bytes) {

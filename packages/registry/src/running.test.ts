@@ -1,11 +1,10 @@
 // A registry while it runs: what it counts, and the files that it sweeps.
-import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openRegistry, tempFolder } from '../test/support/open-registry.ts';
 import { startFilled } from '../test/support/start-filled.ts';
 import { startRegistry } from './start-registry.ts';
-import { createDiskBlobs } from './store/blob-store.ts';
 import { createSqliteMetadata } from './store/sqlite-metadata.ts';
 import { takeDown } from './take-down.ts';
 
@@ -34,14 +33,6 @@ it('left-over files are swept while it runs, and files in use stay', async () =>
   } finally {
     await server.close();
   }
-});
-
-it('a file that goes while it is swept is no error', () => {
-  const folder = tempFolder();
-  const blobs = createDiskBlobs(folder);
-  // A link to nothing is listed, and not there, as is a file that an upload has just removed.
-  symlinkSync(join(folder, 'nothing'), join(folder, 'staging', 'gone'));
-  expect(() => blobs.sweep(new Set(), { now: Date.now(), graceMs: 0 })).not.toThrow();
 });
 
 it('/metrics counts requests by area and status, and changes by their outcome', async () => {

@@ -1,10 +1,10 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
 import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/internal/registry';
+import type { BlobStore } from '@vitrine/storage/blobs';
 import type { Ownership } from './auth/ownership.ts';
 import type { Metrics } from './metrics.ts';
 import type { QuotaChecks } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { BlobStore } from './store/blob-store.ts';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
 
 export interface Services {

@@ -1,12 +1,12 @@
-// A registry as a Node server, with its data in a folder: SQLite (or PostgreSQL elsewhere) for the metadata, files for the bundles.
+// A registry as a Node server, with its data in a folder: SQLite (or PostgreSQL elsewhere) for the metadata, files (or S3) for the bundles.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { type BlobStore, openBlobs } from '@vitrine/storage/blobs';
 import { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
 import { problemResponse, RegistryError } from './problem.ts';
-import { createDiskBlobs } from './store/blob-store.ts';
 import type { MetadataStore } from './store/metadata-store.ts';
 import { createPostgresMetadata } from './store/postgres-metadata.ts';
 import { createSqliteMetadata } from './store/sqlite-metadata.ts';
@@ -17,6 +17,11 @@ export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' |
   folder: string;
   /** Address of a PostgreSQL database for the metadata, for several processes: `postgres://user@host/database`. @default SQLite in `folder` */
   database?: string;
+  /**
+   * Where the bundles are, for several machines: `s3://bucket/prefix?endpoint=…&region=…&path-style=1` with the credentials of the variables `AWS_…`,
+   * or a folder that they share. @default `folder`
+   */
+  blobs?: string;
   /** @default 4600; 0 for a free one */
   port?: number;
   /** Address to listen on. @default '127.0.0.1' */
@@ -47,7 +52,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /**
- * Starts the server. Rejects with Node's error when the port is taken, and with `TypeError` for a zone that does not isolate servers.
+ * Starts the server. Rejects with Node's error when the port is taken, with `TypeError` for a zone that does not isolate servers, and with
+ * `StorageError` for a database or a place of bundles that cannot be used.
  *
  * @example
  * const server = await startRegistry({ folder: 'data', port: 4600 });
@@ -81,47 +87,56 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     server.closeAllConnections();
     return new Promise(resolve => server.close(() => resolve()));
   };
-  const metadata = await openMetadata(options).catch(async error => {
-    await stop();
-    throw error;
-  });
+  const parts: { close(): Promise<void> }[] = [{ close: stop }];
+  const closeAll = async (): Promise<void> => {
+    for (const part of parts) await part.close();
+  };
   try {
-    const blobs = createDiskBlobs(folder);
+    const metadata = await openMetadata(options);
+    parts.push(metadata);
+    const blobs = await openBlobs(options.blobs ?? folder, { stagingFolder: join(folder, 'staging') });
+    parts.push(blobs);
     const origin = rest.origin ?? `http://127.0.0.1:${port}`;
     const zone = rest.zone ?? `localhost:${port}`;
-    const sweep = (): Promise<void> =>
-      metadata.withUsedHashes(used => blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS }));
-    await sweep();
     const registry = await createRegistry({ ...rest, storage: { metadata, blobs }, origin, zone });
     answer = (request, env) => registry.fetch(request, env);
-    const closeSweeper = repeat(sweep, rest.sweepEveryMs ?? GRACE_MS, rest.onError);
-    const close = async (): Promise<void> => {
-      await closeSweeper();
-      await stop();
-      await metadata.close();
-    };
-    return { port, origin, zone, registry, close };
+    const sweeper = repeat(() => sweepBlobs(metadata, blobs), rest.sweepEveryMs ?? GRACE_MS, rest.onError);
+    parts.unshift(sweeper);
+    return { port, origin, zone, registry, close: closeAll };
   } catch (error) {
-    await stop();
-    await metadata.close();
+    await closeAll();
     throw error;
   }
 }
 
-/** Runs `work` again and again, and never twice at once. Returns what ends it, and waits for a run that has begun. */
+/** Removes files that no version names. They are listed beside other work, and removed while no process publishes. */
+async function sweepBlobs(metadata: MetadataStore, blobs: BlobStore): Promise<void> {
+  let used: ReadonlySet<string> = new Set();
+  await metadata.withUsedHashes(hashes => {
+    used = hashes;
+  });
+  const exclusive = (remove: (used: ReadonlySet<string>) => Promise<void>) => metadata.withUsedHashes(remove);
+  await blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS, exclusive });
+}
+
+/** Runs `work` at once and again and again, and never twice at a time. `close` waits for a run that has begun. */
 function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void = () => {}) {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  const run = (): void => {
     running ??= work()
       .catch(onError)
       .finally(() => {
         running = undefined;
       });
-  }, everyMs);
+  };
+  const timer = setInterval(run, everyMs);
   timer.unref();
-  return async (): Promise<void> => {
-    clearInterval(timer);
-    await running;
+  run();
+  return {
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
   };
 }
 

@@ -42,6 +42,7 @@ export const REGISTRY_PROBLEMS = {
   'unknown-host': 421,
   'rate-limited': 429,
   'storage-full': 507,
+  'storage-unavailable': 503,
   'bundle-corrupt': 500,
   'internal-error': 500,
 } as const;

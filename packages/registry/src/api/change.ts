@@ -26,7 +26,7 @@ export function changing(
   return async context => {
     const attempt: Attempt = { action };
     try {
-      const decision = limits[limit](clientAddress(context), now());
+      const decision = await limits[limit](clientAddress(context), now());
       if (decision !== 'allowed') {
         const refusal = new RegistryError('rate-limited', 'Too many requests from this address. Wait a minute.');
         if (decision === 'refused') return problemResponse(refusal, CLOSE);

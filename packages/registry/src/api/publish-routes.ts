@@ -10,13 +10,13 @@ import {
   VersionSchema,
   YankRequestSchema,
 } from '@vitrine/protocol/internal/registry';
+import type { StagedBlob } from '@vitrine/storage/blobs';
 import type { Context, Hono } from 'hono';
 import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';
 import { archiveTooLarge, MAX_UPLOAD, unpack } from '../publish/limit-stream.ts';
 import { type ReadArchive, readArchive } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
-import type { StagedBlob } from '../store/blob-store.ts';
 import { takenDown, versionExists } from '../store/publish-rules.ts';
 import { type ChangeOptions, changing, readBody } from './change.ts';
 import { privateJson } from './respond.ts';
@@ -30,7 +30,7 @@ export function addPublishRoutes(app: Hono, options: ChangeOptions): void {
       attempt.actor = await authenticate(services, context.req.header('authorization'));
       checkScope(attempt.actor, 'publish', serverId);
       await checkOwner(services, attempt.actor, serverId);
-      services.quotas.checkUpload(attempt.actor.owner, services.now());
+      await services.quotas.checkUpload(attempt.actor.owner, services.now());
       const response = await publish(services, context, attempt, serverId);
       return privateJson(response, 201);
     }),

@@ -1,6 +1,7 @@
 // Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import { CONTENT_LABEL, findContentType, type Manifest } from '@vitrine/protocol/internal/registry';
+import { StorageError } from '@vitrine/storage/blobs';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';
@@ -81,7 +82,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
 
   async function read(hash: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await blobs.read(hash).catch((cause: unknown) => {
-      onError(cause);
+      if (!(cause instanceof StorageError) || cause.code !== 'damaged') throw asRegistryError(cause);
       throw new RegistryError('bundle-corrupt', 'The stored file does not have its hash, and is not served.', {
         cause,
       });
@@ -140,7 +141,7 @@ function fileHeaders(special: Record<string, string>): Record<string, string> {
 /** A refusal on a content origin: text under the strictest policy. */
 export function contentRefusal(error: unknown, onError: (error: unknown) => void): Response {
   const refusal = asRegistryError(error);
-  if (refusal.code === 'internal-error') onError(error);
+  if (refusal.status >= 500) onError(refusal.cause ?? error);
   return new Response(refusal.message, {
     status: refusal.status,
     headers: contentHeaders({

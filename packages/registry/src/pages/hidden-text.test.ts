@@ -27,7 +27,7 @@ it('a name that an older registry took shows its hidden characters by their name
       label: 'r',
       publishedAt: '2026-01-01T00:00:00.000Z',
     },
-    () => () => {},
+    async () => async () => {},
     { at: '2026-01-01T00:00:00.000Z', action: 'publish', outcome: 'ok' },
   );
   // The control: the name is in the data as it was published.

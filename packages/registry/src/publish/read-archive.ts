@@ -14,10 +14,10 @@ import {
   REGISTRY_LIMITS,
   upgradeManifest,
 } from '@vitrine/protocol/internal/registry';
+import type { BlobStore, StagedBlob } from '@vitrine/storage/blobs';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import * as z from 'zod/mini';
 import { RegistryError } from '../problem.ts';
-import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 
 /** The content of an archive, after all checks except the signature's. */
 export interface ReadArchive {

@@ -1,4 +1,4 @@
-// The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (store/blob-store.ts).
+// The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (@vitrine/storage/blobs).
 import type {
   AuditEntry,
   KeyUses,
@@ -76,8 +76,24 @@ interface ChallengeRow {
   expiresAt: number;
 }
 
-/** Moves staged files into place, inside the transaction. Returns a function that removes them when the transaction fails. */
-export type PlaceFiles = () => () => void;
+/**
+ * Moves staged files into place, inside the transaction. Resolves with a function that removes them when the transaction fails, before another
+ * change begins.
+ */
+export type PlaceFiles = () => Promise<() => Promise<void>>;
+
+/** `allowed`, `refused`, or `refused-first` for the first refusal of a window. */
+export type RateDecision = 'allowed' | 'refused' | 'refused-first';
+
+/** A request that is limited: `times` in `windowMs`, and then as many as have become free since. */
+export interface RateRequest {
+  /** The limit, and the client. */
+  key: string;
+  times: number;
+  windowMs: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
 
 /** Every change appends its line to the audit log in the same transaction: both are stored, or neither. */
 export interface MetadataStore {
@@ -145,6 +161,8 @@ export interface MetadataStore {
   /** Recomputes the labels of all servers for `origin`, if the registry had another origin before. */
   useOrigin(origin: string, labelOf: (serverId: string) => Promise<string>): Promise<void>;
   /** Runs `work` with the hashes of all files that versions name, apart from removed ones, while no other process can publish. */
-  withUsedHashes(work: (hashes: ReadonlySet<string>) => void): Promise<void>;
+  withUsedHashes(work: (hashes: ReadonlySet<string>) => void | Promise<void>): Promise<void>;
+  /** Counts a request, for all processes together. Absent: each process counts its own. */
+  countRequest?(request: RateRequest): Promise<RateDecision>;
   close(): Promise<void>;
 }

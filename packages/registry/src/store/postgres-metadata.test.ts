@@ -10,6 +10,7 @@ import { openRegistry, tempFolder } from '../../test/support/open-registry.ts';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
 import { describeService } from '../../test/support/service-contract.ts';
 import { verifyAuditLog } from '../audit.ts';
+import { createRateLimiter } from '../rate-limiter.ts';
 import { createPostgresMetadata } from './postgres-metadata.ts';
 
 if (await hasPostgres()) {
@@ -28,7 +29,8 @@ if (await hasPostgres()) {
     const rotation = { from: 'a', signature: 'r' };
     const signature = JSON.stringify({ publicKey: 'b', signature: 's', rotation });
     await sql.unsafe(`
-      DROP TABLE server_keys; ALTER TABLE servers ADD COLUMN signing_key TEXT; UPDATE settings SET value = '1';
+      DROP TABLE revisions, rate_limits, server_keys; ALTER TABLE servers ADD COLUMN signing_key TEXT;
+      INSERT INTO settings (name, value) VALUES ('revision', '1');
       INSERT INTO servers (server_id, namespace, components, tools, signing_key, label, updated_at, words)
         VALUES ('acme/one', 'acme', '[]', '[]', 'b', 'l1', '', ''), ('acme/two', 'acme', '[]', '[]', 'c', 'l2', '', '');
       INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
@@ -38,6 +40,30 @@ if (await hasPostgres()) {
     onTestFinished(() => store.close());
     expect(await store.listKeys('acme/one')).toEqual([{ publicKey: 'b', rotation }]);
     expect(await store.listKeys('acme/two')).toEqual([{ publicKey: 'c' }]);
+  });
+
+  it('counts requests for all processes as a limiter in memory does', async () => {
+    const schema = tempSchema();
+    const stores = [await open(schema), await open(schema)].map(({ store }) => store);
+    const limit = { times: 4, windowMs: 1000 };
+    const memory = createRateLimiter('any', limit, {});
+    const shared = stores.map(store => createRateLimiter('any', limit, store));
+    const other = createRateLimiter('other', limit, stores[0]!);
+    let now = 1_000_000;
+    const decisions = new Set<string>();
+    for (const [n, pause] of [0, 0, 0, 0, 0, 100, 300, 900, 0, 2000, 0, 0, 10, 0, 400, 5000, 0].entries()) {
+      now += pause;
+      for (const client of ['192.0.2.1', '2001:db8::1'].slice(0, 1 + (n % 2))) {
+        const decision = await memory(client, now);
+        expect(await shared[n % 2]!(client, now), `request ${n}`).toBe(decision);
+        decisions.add(decision);
+      }
+    }
+    expect([...decisions].sort()).toEqual(['allowed', 'refused', 'refused-first']);
+    expect(await other('192.0.2.1', now)).toBe('allowed');
+    const burst = await Promise.all(Array.from({ length: 20 }, (_, n) => shared[n % 2]!('192.0.2.9', now)));
+    expect(burst.filter(decision => decision === 'allowed')).toHaveLength(4);
+    expect(burst.filter(decision => decision === 'refused-first')).toHaveLength(1);
   });
 
   it('two processes publish the same version: one wins', async () => {

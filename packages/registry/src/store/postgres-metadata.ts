@@ -1,13 +1,15 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
 import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry';
+import { connectPostgres } from '@vitrine/storage/postgres';
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
 import { addName, claimNamespace, findLookalike, findNamespace } from './postgres-namespaces.ts';
-import { lock, preparePostgres } from './postgres-schema.ts';
+import { countRequest, dropOldRequests } from './postgres-rates.ts';
+import { lock, MIGRATIONS } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
 import {
   findServer,
@@ -32,33 +34,17 @@ export interface PostgresMetadataOptions {
   connections?: number;
 }
 
-const CONNECT_S = 10;
-const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
-
 /**
- * Connects, and creates the tables where there are none. Rejects when the database cannot be used, and with `TypeError` for a schema that is
- * no name.
+ * Connects, and creates the tables where there are none. Rejects with `StorageError` `unreachable`, `newer-revision`,
+ * and `bad-option` for a schema that is no name.
  *
  * @example
  * const metadata = await createPostgresMetadata({ url: 'postgres://registry@db/registry' });
  */
 export async function createPostgresMetadata(options: PostgresMetadataOptions): Promise<MetadataStore> {
   const { url, schema = 'vitrine_registry', connections = 10 } = options;
-  if (!SCHEMA.test(schema)) throw new TypeError(`Not a schema: ${schema}. Write lower-case letters, digits and "_".`);
-  // Only registries with such a database load the driver.
-  const { default: postgres } = await import('postgres');
-  const connection = { search_path: schema, application_name: 'vitrine-registry' };
-  const sql = postgres(url, { max: connections, connect_timeout: CONNECT_S, connection, onnotice: () => {} });
-  try {
-    await preparePostgres(sql, schema);
-  } catch (error) {
-    await sql.end({ timeout: 0 });
-    // The address may have a password in it.
-    const { host = '', pathname = '' } = URL.parse(url) ?? {};
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database at ${host}${pathname} cannot be used: ${reason}`, { cause: error });
-  }
-  return createStore(sql, schema);
+  const application = 'vitrine-registry';
+  return createStore(await connectPostgres({ url, schema, application, connections, migrations: MIGRATIONS }), schema);
 }
 
 type Transact = <T>(work: (tx: TransactionSql) => Promise<T>) => Promise<T>;
@@ -173,7 +159,11 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         : await sql`SELECT body FROM audit WHERE subject = ${subject} AND seq > ${after} ORDER BY seq LIMIT ${limit}`
       ).map(readEntry),
     useOrigin: (origin, labelOf) => transact(tx => useOrigin(tx, origin, labelOf)),
-    withUsedHashes: work => transact(async tx => work(await listHashes(tx))),
+    withUsedHashes: async work => {
+      await dropOldRequests(sql);
+      await transact(async tx => work(await listHashes(tx)));
+    },
+    countRequest: request => countRequest(sql, request),
     close: () => sql.end({ timeout: 5 }),
   };
 }
@@ -184,7 +174,7 @@ async function publishVersion(
   { draft, place, audit }: { draft: PublishDraft; place: PlaceFiles; audit: AuditDraft },
 ): Promise<void> {
   const { serverId, version } = draft.manifest;
-  let takeAway: (() => void) | undefined;
+  let takeAway: (() => Promise<void>) | undefined;
   let isComplete = false;
   try {
     await transact(async tx => {
@@ -195,13 +185,13 @@ async function publishVersion(
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
         if ((await lastKey(tx, serverId)) !== draft.signingKey) throw publishBusy(serverId);
         if (!server) await addName(tx, 'server', serverId);
-        takeAway = place();
+        takeAway = await place();
         await writeVersion(tx, draft);
         await appendAudit(tx, audit);
         isComplete = true;
       } catch (error) {
         // Before the lock is given back: another process may be about to use the same files.
-        takeAway?.();
+        await takeAway?.();
         throw error;
       }
     });

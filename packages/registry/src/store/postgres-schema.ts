@@ -1,7 +1,6 @@
-// The tables of the PostgreSQL store, in a schema of their own. `revision` in `settings` is the revision of this schema.
+// The tables of the PostgreSQL store, in a schema of their own, step by step.
+import type { Migrations } from '@vitrine/storage/postgres';
 import type { Sql, TransactionSql } from 'postgres';
-
-const REVISION = 2;
 
 /** The keys of each server in the order of `place`; the last one signs. */
 const KEY_TABLE = `
@@ -16,7 +15,7 @@ const KEY_TABLE = `
   CREATE INDEX servers_of_key ON server_keys (public_key);
 `;
 
-/** Revision 1 had the last key in servers, and rotations in the signatures of versions alone. */
+/** Revision 2. Revision 1 had the last key in servers, and rotations in the signatures of versions alone. */
 const FROM_REVISION_1 = `
   ${KEY_TABLE}
   INSERT INTO server_keys (server_id, public_key, rotation_from, rotation_signature)
@@ -29,7 +28,7 @@ const FROM_REVISION_1 = `
   ALTER TABLE servers DROP COLUMN signing_key;
 `;
 
-/** Ids are compared by bytes, so that pages of a list follow each other as in SQLite. */
+/** Revision 1. Ids are compared by bytes, so that pages of a list follow each other as in SQLite. */
 const TABLES = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE namespaces (namespace TEXT PRIMARY KEY, owner TEXT NOT NULL, claimed_at TEXT NOT NULL, ownership TEXT);
@@ -43,6 +42,7 @@ const TABLES = `
     latest TEXT,
     components TEXT NOT NULL,
     tools TEXT NOT NULL,
+    signing_key TEXT,
     label TEXT NOT NULL UNIQUE,
     updated_at TEXT NOT NULL,
     words TSVECTOR NOT NULL
@@ -60,7 +60,6 @@ const TABLES = `
     PRIMARY KEY (server_id, version)
   );
   CREATE INDEX version_digests ON versions (server_id, digest);
-  ${KEY_TABLE}
   CREATE TABLE challenges (nonce TEXT PRIMARY KEY, public_key TEXT NOT NULL, expires_at BIGINT NOT NULL);
   CREATE TABLE tokens (
     id TEXT PRIMARY KEY,
@@ -75,6 +74,21 @@ const TABLES = `
   CREATE INDEX audit_of_subject ON audit (subject, seq);
 `;
 
+/**
+ * Revision 3: requests of limited routes, by limit and client; after a crash of the server the counts begin anew. A Vitrine that looks for
+ * its revision in `settings` refuses these tables.
+ */
+const RATES = `
+  CREATE UNLOGGED TABLE rate_limits (
+    key TEXT PRIMARY KEY,
+    full_at DOUBLE PRECISION NOT NULL,
+    refused_at DOUBLE PRECISION,
+    decision TEXT NOT NULL
+  );
+  CREATE INDEX rate_limits_full ON rate_limits (full_at);
+  UPDATE settings SET value = '3' WHERE name = 'revision';
+`;
+
 /** A connection, or one in a transaction. */
 export type Queries = Sql | TransactionSql;
 
@@ -83,25 +97,12 @@ export async function lock(sql: TransactionSql, schema: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`vitrine registry ${schema}`}))`;
 }
 
-/** Creates schema and tables, or brings them to this revision. Rejects when a newer Vitrine wrote them. */
-export async function preparePostgres(sql: Sql, schema: string): Promise<void> {
-  await sql.begin(async tx => {
-    await lock(tx, schema);
-    const [applied] =
-      await tx`SELECT 1 FROM information_schema.tables WHERE table_schema = ${schema} AND table_name = 'settings'`;
-    if (!applied) {
-      await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${schema}; ${TABLES}`);
-      await tx`INSERT INTO settings (name, value) VALUES ('revision', ${String(REVISION)})`;
-      return;
-    }
+export const MIGRATIONS: Migrations = {
+  steps: [TABLES, FROM_REVISION_1, RATES],
+  async adopt(tx) {
+    const [known] = await tx`SELECT to_regclass('settings') AS name`;
+    if (known?.name === null) return 0;
     const [row] = await tx`SELECT value FROM settings WHERE name = 'revision'`;
-    const revision = Number(row?.value);
-    if (!(revision <= REVISION))
-      throw new Error(
-        `The registry's data is of revision ${revision}, and this Vitrine reads ${REVISION}. Use the newer one.`,
-      );
-    if (revision === REVISION) return;
-    await tx.unsafe(FROM_REVISION_1);
-    await tx`UPDATE settings SET value = ${String(REVISION)} WHERE name = 'revision'`;
-  });
-}
+    return Number(row?.value ?? 0);
+  },
+};

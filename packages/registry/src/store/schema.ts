@@ -83,9 +83,12 @@ const TABLES = `
 /** Creates the tables, or brings them to this revision. Throws when a newer Vitrine wrote them. */
 export function prepareSchema(database: DatabaseSync): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const readRevision = (): number => Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  // Without waiting for a lock that another store of this process may hold.
+  if (readRevision() === REVISION) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    const revision = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    const revision = readRevision();
     if (revision > REVISION)
       throw new Error(
         `The registry's data is of revision ${revision}, and this Vitrine reads ${REVISION}. Use the newer one.`,

@@ -1,6 +1,7 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { compareVersions, type Manifest, type Namespace, parseNamespace } from '@vitrine/protocol/internal/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
@@ -23,6 +24,7 @@ import { type Row, readEntry, readKey, readNamespace, readServer, readToken, rea
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
 import { prepareStatements, type Statements } from './statements.ts';
+import { createTurns } from './turns.ts';
 
 /** The options of `createSqliteMetadata`. */
 export interface SqliteMetadataOptions {
@@ -36,6 +38,8 @@ export interface SqliteMetadataOptions {
 
 /** Milliseconds that a writer waits for another process. */
 const BUSY_MS = 10_000;
+const RETRY_MS = 5;
+const SQLITE_BUSY = 5;
 
 /**
  * Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used.
@@ -54,28 +58,18 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
   const sql = prepareStatements(database);
   const search = createSearch(database);
 
-  /** Runs `work` as one transaction. */
-  function transact<T>(work: () => T): T {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
+  const turns = createTurns();
+  const transact: Transact = work => turns.alone(() => runTransaction(database, work));
   const append = (draft: AuditDraft): void => appendEntry(sql, draft);
   /** A change that may have no effect; then no line is appended. */
-  const change = (audit: AuditDraft, work: () => boolean): boolean =>
+  const change = (audit: AuditDraft, work: () => boolean): Promise<boolean> =>
     transact(() => {
       const changed = work();
       if (changed) append(audit);
       return changed;
     });
 
-  return {
+  return turns.guard<MetadataStore>({
     findServer: async id => optional(sql.findServer.get(id), readServer),
     findLabel: async label => optional(sql.findLabel.get(label), row => String(row.server_id)),
     listServers: async ({ search: text, cursor, limit }) => {
@@ -96,7 +90,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         .sort((a, b) => compareVersions(b.version, a.version)),
     findVersion: async (id, version) => optional(sql.findVersion.get(id, version), readVersion),
     findDigest: async (id, digest) => optional(sql.findDigest.get(id, digest), readVersion),
-    publish: async (draft, place, audit) => publishVersion(database, sql, { draft, place, audit }),
+    publish: (draft, place, audit) => publishVersion(sql, transact, { draft, place, audit }),
     setStatus: async (id, version, status, reason, audit) =>
       change(audit, () => {
         authorize(sql, id, audit);
@@ -155,9 +149,9 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         readEntry,
       ),
     useOrigin: async (origin, createContentLabel) => useOrigin(sql, transact, origin, createContentLabel),
-    withUsedHashes: async work => transact(() => work(listHashes(sql))),
+    withUsedHashes: work => transact(() => work(listHashes(sql))),
     close: async () => database.close(),
-  };
+  });
 }
 
 function optional<T>(row: Row | undefined, read: (row: Row) => T): T | undefined {
@@ -178,23 +172,64 @@ function appendEntry(sql: Statements, draft: AuditDraft): void {
   sql.addEntry.run(entry.seq, entry.subject ?? null, entry.hash, JSON.stringify(entry));
 }
 
+/** What a transaction may hand over, to be called when it fails, before its lock ends. */
+type OnFailure = (undo: () => Promise<void>) => void;
+
+/** Runs `work` as one transaction, with the connection for itself. */
+type Transact = <T>(work: (onFailure: OnFailure) => T | Promise<T>) => Promise<T>;
+
+async function runTransaction<T>(database: DatabaseSync, work: (onFailure: OnFailure) => T | Promise<T>): Promise<T> {
+  let undo = async (): Promise<void> => {};
+  await begin(database);
+  try {
+    const result = await work(onFailure => {
+      undo = onFailure;
+    });
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      // Before the lock is released: another process may be about to use the same files.
+      await undo();
+    } finally {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    }
+    throw error;
+  }
+}
+
+/** SQLite would wait without letting this process work, which may be what has the lock. */
+async function begin(database: DatabaseSync): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+    database.exec('PRAGMA busy_timeout = 0');
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      const isBusy = (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
+      if (!isBusy || waitedMs >= BUSY_MS) throw error;
+    } finally {
+      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    }
+    await wait(RETRY_MS);
+  }
+}
+
 function publishVersion(
-  database: DatabaseSync,
   sql: Statements,
+  transact: Transact,
   { draft, place, audit }: { draft: PublishDraft; place: PlaceFiles; audit: AuditDraft },
-): void {
+): Promise<void> {
   const { manifest, digest, manifestText, signature, publishedAt } = draft;
   const { serverId, version } = manifest;
-  database.exec('BEGIN IMMEDIATE');
-  let takeAway = (): void => {};
-  try {
+  return transact(async onFailure => {
     authorize(sql, serverId, audit);
     const server = optional(sql.findServer.get(serverId), readServer);
     if (server?.blocked !== undefined) throw takenDown(`"${serverId}"`, server.blocked);
     if (sql.findVersion.get(serverId, version)) throw versionExists(serverId, version);
     if (lastKey(sql, serverId) !== draft.signingKey) throw publishBusy(serverId);
     if (!server) addName(sql, 'server', serverId);
-    takeAway = place();
+    onFailure(await place());
     writeServer(sql, draft);
     const key = keyOfDraft(draft);
     if (key) addKey(sql, serverId, key);
@@ -202,13 +237,7 @@ function publishVersion(
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
     sql.setLatest.run(readLatest(sql, serverId), publishedAt, serverId);
     appendEntry(sql, audit);
-    database.exec('COMMIT');
-  } catch (error) {
-    // Before the lock is released: another process may be about to use the same files.
-    takeAway();
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 /** Checks the token that the line names, once more. */
@@ -296,14 +325,14 @@ function isEmpty(sql: Statements, namespace: string): boolean {
 
 async function useOrigin(
   sql: Statements,
-  transact: (work: () => void) => void,
+  transact: Transact,
   origin: string,
   createContentLabel: (serverId: string) => Promise<string>,
 ): Promise<void> {
   if (sql.getSetting.get('origin')?.value === origin) return;
   const ids = sql.allIds.all().map(({ server_id: id }) => String(id));
   const labels = await Promise.all(ids.map(createContentLabel));
-  transact(() => {
+  await transact(async () => {
     for (const [n, id] of ids.entries()) sql.setLabel.run(labels[n]!, id);
     sql.setSetting.run('origin', origin);
   });

@@ -14,7 +14,7 @@ import { createManifest } from './sample-bundle.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const audit = (action: string, subject = 'acme/weather'): AuditDraft => ({ at: AT, action, outcome: 'ok', subject });
-const nothing = () => () => {};
+const nothing = async () => async () => {};
 
 async function createDraft(change: Partial<Manifest> = {}, more: Partial<PublishDraft> = {}): Promise<PublishDraft> {
   const { manifest } = createManifest(change);
@@ -71,9 +71,9 @@ export function describeMetadata(
       const { store } = await open();
       await store.publish(await createDraft(), nothing, audit('publish'));
       const placed: string[] = [];
-      const place = () => {
+      const place = async () => {
         placed.push('placed');
-        return () => void placed.push('taken away');
+        return async () => void placed.push('taken away');
       };
       expect(await readCode(store.publish(await createDraft(), place, audit('publish')))).toBe('version-exists');
       expect(placed).toEqual([]);
@@ -292,6 +292,26 @@ export function describeMetadata(
       expect(await verifyAuditLog(store)).toMatchObject({ ok: true, entries: 20 });
       expect(await store.readAudit({ limit: 100, subject: 'acme/a' })).toHaveLength(10);
       expect((await store.readAudit({ limit: 5, after: 12 })).map(({ seq }) => seq)).toEqual([13, 14, 15, 16, 17]);
+    });
+
+    it('what is called while files are placed is no part of a version that fails', async () => {
+      const { store } = await open();
+      const draft = await createDraft();
+      const calls: Promise<unknown>[] = [];
+      const place = async () => {
+        calls.push(
+          store.audit(audit('meanwhile')),
+          store.findVersion('acme/weather', '1.0.0'),
+          store.useOrigin('https://registry.example', async id => id),
+        );
+        await new Promise(setImmediate);
+        throw new Error('No space.');
+      };
+      await expect(store.publish(draft, place, audit('publish'))).rejects.toThrow('No space.');
+      expect((await Promise.all(calls))[1]).toBeUndefined();
+      expect((await store.readAudit({ limit: 10 })).map(({ action }) => action)).toEqual(['meanwhile']);
+      expect(await verifyAuditLog(store)).toMatchObject({ ok: true });
+      await store.publish(draft, nothing, audit('publish'));
     });
 
     it('names the files of all versions, and follows the origin', async () => {

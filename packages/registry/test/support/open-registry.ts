@@ -11,10 +11,10 @@ import {
   serverPath,
   signStatement,
 } from '@vitrine/protocol/internal/registry';
+import { createDiskBlobs } from '@vitrine/storage/blobs';
 import { onTestFinished } from 'vitest';
 import { createRegistry, type RegistryOptions } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
-import { createDiskBlobs } from '../../src/store/blob-store.ts';
 import type { MetadataStore } from '../../src/store/metadata-store.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
 import { createManifest } from './sample-bundle.ts';

@@ -1,9 +1,9 @@
 // A process that publishes, for tests: it stops at a point of its work, so that the test can kill it there, or starts when the test says
 // so. Arguments: folder, token, version, point (`staged`, `placed`, `committed`, or `race`); for PostgreSQL also the database and the schema.
 import { join } from 'node:path';
+import { createDiskBlobs } from '@vitrine/storage/blobs';
 import { createRegistry } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
-import { createDiskBlobs } from '../../src/store/blob-store.ts';
 import { createPostgresMetadata } from '../../src/store/postgres-metadata.ts';
 import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
 import { createManifest } from './sample-bundle.ts';
@@ -29,8 +29,8 @@ const blobs = {
     stopAt('staged');
     return staged;
   },
-  place(list: Parameters<typeof disk.place>[0]) {
-    const takeAway = disk.place(list);
+  async place(list: Parameters<typeof disk.place>[0]) {
+    const takeAway = await disk.place(list);
     stopAt('placed');
     return takeAway;
   },
