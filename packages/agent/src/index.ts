@@ -29,6 +29,7 @@ export {
   type PostgresStores,
   type PostgresStoresOptions,
 } from './store/postgres/create-postgres-stores.ts';
+export { createLargeContents } from './store/postgres/large-contents.ts';
 export type { PostgresStore } from './store/postgres/postgres-store.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite-stores.ts';

@@ -6,7 +6,7 @@ import type { ChatCommandOptions } from './chat-command.ts';
 import { commandIO } from './command-io.ts';
 import { dataFolder } from './data-folder.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
-import type { MigrateCommandOptions } from './migrate-command.ts';
+import { addMigrateCommand, type MigrateCommands } from './migrate-program.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
@@ -16,7 +16,7 @@ import type { ShapesCommandOptions } from './wrap/shapes-command.ts';
 import { FLAGS } from './wrap/variables.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 
-export interface Commands extends RegistryCommands {
+export interface Commands extends RegistryCommands, MigrateCommands {
   chat: (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;
   run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
@@ -28,12 +28,8 @@ export interface Commands extends RegistryCommands {
   shapesShow: (tool: string, options: ShapesCommandOptions) => Promise<void>;
   shapesClear: (tool: string | undefined, options: ShapesCommandOptions) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
-  migrate: (options: MigrateCommandOptions) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
 }
-
-/** The user of a chat in which nobody signs in: `LOCAL_USER` of `@vitrine/agent`, which is loaded only when it is used. */
-const LOCAL_USER = 'local';
 
 /** The largest string of V8, since a message is one string. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
@@ -291,19 +287,6 @@ function addNewCommand(program: Command, action: Commands['newView']): void {
     .argument('<name>', 'name of the server and of its folder')
     .option('--into <folder>', 'where the folder is made', '.')
     .action((name: string, { into }: { into: string }) => action({ name, into }));
-}
-
-function addMigrateCommand(program: Command, action: Commands['migrate']): void {
-  program
-    .command('migrate')
-    .description("Copy a chat's data folder to PostgreSQL. It can be repeated, and goes on where it ended.")
-    .option('--data <folder>', 'data folder of the chat, which must not be running', dataFolder())
-    .addOption(new Option('--database <url>', 'PostgreSQL: postgres://user@host/database').env('DATABASE_URL'))
-    .option('--schema <name>', 'schema of the tables', 'vitrine')
-    .option('--user <id>', 'the user that gets the data', LOCAL_USER)
-    .option('--dry-run', 'print what would be copied, and write nothing')
-    .option('--json', 'the report as JSON')
-    .action(action);
 }
 
 /** The options of every command that opens the page. */

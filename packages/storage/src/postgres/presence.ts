@@ -5,7 +5,7 @@ import { StorageError } from '../errors.ts';
 
 /** The locks of one process. */
 export interface Presence {
-  /** Takes the lock `id`, for as long as this process lives or until `remove`. */
+  /** Takes the lock `id`, for as long as this process lives or until `remove`. Rejects with `StorageError` `unreachable`. */
   add(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   close(): Promise<void>;
@@ -46,8 +46,14 @@ export async function connectPresence({ url, application }: PresenceOptions): Pr
     onnotice: () => {},
     onclose: () => void restore(),
   });
-  const lock = async (locked: readonly string[]): Promise<void> => {
-    await sql`SELECT pg_advisory_lock(hashtextextended(id, 0)) FROM unnest(${locked}::text[]) AS id`;
+  /** Takes the locks that this connection does not hold: one that is taken twice would have to be released twice. */
+  const lock = async (locks: readonly string[]): Promise<void> => {
+    await sql`
+      SELECT pg_advisory_lock(key) FROM (SELECT hashtextextended(id, 0) AS key FROM unnest(${[...locks]}::text[]) AS id) AS keys
+      WHERE NOT EXISTS (
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND objsubid = 1
+        AND (classid::bigint << 32 | objid::bigint) = key
+      )`;
   };
 
   let isRestoring = false;
@@ -75,11 +81,17 @@ export async function connectPresence({ url, application }: PresenceOptions): Pr
   return {
     async add(id) {
       ids.add(id);
-      await lock([id]);
+      try {
+        await lock([id]);
+      } catch (cause) {
+        ids.delete(id);
+        throw new StorageError('unreachable', 'The connection to the database was lost. Try again.', { cause });
+      }
     },
     async remove(id) {
-      if (!ids.delete(id) || closing.signal.aborted) return;
-      await sql`SELECT pg_advisory_unlock(${presenceLock(sql, id)})`;
+      if (!ids.delete(id)) return;
+      // A connection that was lost has no locks.
+      await sql`SELECT pg_advisory_unlock(${presenceLock(sql, id)})`.catch(() => {});
     },
     async close() {
       closing.abort();

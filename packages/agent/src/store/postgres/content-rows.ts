@@ -14,7 +14,7 @@ export interface LargeContents {
 }
 
 /** Bytes above which a content is one for `LargeContents`. */
-export const LARGE_BYTES = 64 * 1024;
+const LARGE_BYTES = 64 * 1024;
 
 export interface BlobRow {
   readonly ref: string;

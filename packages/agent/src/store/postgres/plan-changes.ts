@@ -6,13 +6,13 @@ import { createTitle } from '../index-event.ts';
 import type { EventChange } from '../store.ts';
 
 /** A session that gets `count` events, and the title that it gets unless it has one. */
-export interface SessionRow {
+interface SessionRow {
   readonly sessionId: string;
   count: number;
   title: string | null;
 }
 
-export interface EventRow {
+interface EventRow {
   readonly sessionId: string;
   readonly place: number;
   /** The event's JSON without its number, which comes first: what follows `{"seq":1,`. */
@@ -39,7 +39,7 @@ export interface ApprovalRow {
   refused: boolean;
 }
 
-export interface RunRow {
+interface RunRow {
   readonly sessionId: string;
   readonly runId: string;
   opened: boolean;
@@ -47,7 +47,7 @@ export interface RunRow {
 }
 
 /** `place` null: the surface has cleared its context. */
-export interface ContextRow {
+interface ContextRow {
   readonly sessionId: string;
   readonly surfaceId: string;
   place: number | null;

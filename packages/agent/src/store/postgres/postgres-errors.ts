@@ -1,4 +1,5 @@
 // Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
+import { StorageError } from '@vitrine/storage/postgres';
 import { AgentError, errorMessage } from '../../errors.ts';
 
 interface Diagnosis {
@@ -6,8 +7,15 @@ interface Diagnosis {
   readonly message: string;
 }
 
-/** By SQLSTATE, or the driver's own code. */
+const FULL_FOLDER: Diagnosis = {
+  problem: 'full',
+  message: 'The disk for large contents is full, so nothing can be written. Free some space.',
+};
+
+/** By SQLSTATE, or by Node's code for a disk. */
 const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
+  ENOSPC: FULL_FOLDER,
+  EDQUOT: FULL_FOLDER,
   '53100': {
     problem: 'full',
     message: 'The disk of the database is full, so nothing can be written. Free some space.',
@@ -64,6 +72,11 @@ export async function guardRead<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function queryError(cause: unknown): AgentError {
+  if (cause instanceof StorageError)
+    return new AgentError('store-failed', cause.message, {
+      cause,
+      ...(cause.code === 'damaged' ? { storeProblem: 'damaged' } : {}),
+    });
   const code = errorCodeText(cause);
   const diagnosis = DIAGNOSES[code];
   if (diagnosis)

@@ -1,12 +1,16 @@
 // What only the stores in PostgreSQL have: holders of sessions, lost connections, contents outside the database, errors of a server.
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBlobs } from '@vitrine/storage/blobs';
 import { connectPostgres } from '@vitrine/storage/postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
 import { append, appended, at, blob, message, toolCall, toolResult } from '../../../test/support/store/events.ts';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
 import { LOCAL_USER } from '../store.ts';
-import type { LargeContents } from './content-rows.ts';
 import { createPostgresStores, type PostgresStoresOptions } from './create-postgres-stores.ts';
+import { createLargeContents } from './large-contents.ts';
 import { MIGRATIONS } from './tables.ts';
 
 async function start(options: Partial<PostgresStoresOptions> = {}) {
@@ -96,26 +100,31 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
   });
 
   it('contents above 64 KiB go to the storage for them, others to the database', async () => {
-    const stored = new Map<string, Uint8Array>();
-    const largeContents: LargeContents = {
-      put: async (hash, bytes) => void stored.set(hash, bytes),
-      get: async hash => stored.get(hash) ?? Promise.reject(new Error(`no ${hash}`)),
-    };
-    const { schema, store, sql } = await open({ largeContents });
+    const folder = tempFolder();
+    const blobs = await openBlobs(folder);
+    onTestFinished(() => blobs.close());
+    const { schema, store, sql } = await open({ largeContents: createLargeContents(blobs) });
     const text = 'x'.repeat(64 * 1024 + 1);
     await store.write([blob('1', text), blob('2', text.slice(1))]);
     const value = { text, list: Array.from({ length: 20_000 }, (_, n) => n) };
     const detached = [{ at: ['text'], ref: '1'.padEnd(64, '0'), as: 'text' }] as const;
     await store.write([{ type: 'document', ref: '3', mimeType: 'application/json', value, detached }]);
-    const hash = (content: string) => createHash('sha256').update(content).digest('hex');
-    expect([...stored.keys()]).toEqual([hash(text), hash(JSON.stringify({ ...value, text: '' }))]);
+    const hash = (content: string) => `sha256:${createHash('sha256').update(content).digest('hex')}`;
+    const outside = [text, text.slice(1), JSON.stringify({ ...value, text: '' })].map(hash);
+    expect(await Promise.all(outside.map(name => blobs.has(name)))).toEqual([true, false, true]);
     expect(await sql`SELECT count(bytes)::int AS inside, count(content)::int AS outside FROM blobs`).toEqual([
       { inside: 1, outside: 2 },
     ]);
     expect(Buffer.from((await store.getBlob('3'))?.bytes ?? []).toString()).toBe(JSON.stringify(value));
     const { stores } = await start({ schema });
     const without = await stores.open(LOCAL_USER);
-    await expect(without.getBlob('3')).rejects.toMatchObject({ code: 'store-failed', message: /largeContents/ });
+    await expect(without.getBlob('3')).rejects.toMatchObject({
+      ...{ code: 'store-failed', message: expect.stringContaining('largeContents') },
+    });
+    rmSync(join(folder, 'blobs'), { recursive: true });
+    await expect(store.getBlob('3')).rejects.toMatchObject({
+      ...{ code: 'store-failed', message: expect.stringMatching(/content [0-9a-f]{64} is missing/) },
+    });
   });
 
   it('what can be read of a damaged session is read, and the other events are named', async () => {
