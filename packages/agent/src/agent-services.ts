@@ -15,7 +15,7 @@ import { createCalls } from './calls/calls.ts';
 import { createInFlight } from './calls/in-flight.ts';
 import { createServerAccess } from './calls/server-access.ts';
 import { createServerRequests } from './calls/server-requests.ts';
-import { createStartCall } from './calls/start-call.ts';
+import { createRepeatCall, createStartCall } from './calls/start-call.ts';
 import { systemClock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import { createRuns } from './runs/create-runs.ts';
@@ -23,7 +23,7 @@ import { createModelSampler } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
-import { createLog } from './store/log.ts';
+import { createLog, type WakeUps } from './store/log.ts';
 import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -54,21 +54,29 @@ export interface Lifecycle {
 
 export type AgentServices = Awaited<ReturnType<typeof createServices>>;
 
-/** Opens the store and ends what an earlier process left open. Rejects with `AgentError` `store-failed` when the store cannot be used. */
-export async function createServices(options: AgentOptions, lifecycle: Lifecycle) {
+/** What an agent needs where several processes work on the same store. */
+export interface SharedOptions {
+  readonly wakeUps: WakeUps;
+}
+
+/**
+ * Opens the store and ends what an earlier process left open; where the store is shared, other processes may be at work, and sessions are taken up one
+ * by one. Rejects with `AgentError` `store-failed` when the store cannot be used.
+ */
+export async function createServices(options: AgentOptions, lifecycle: Lifecycle, shared?: SharedOptions) {
   const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
   const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const getServerIdentity = (server: string): string | undefined => connections.get(server)?.identity;
   const store = openStore(options, randomId);
-  const log = createLog({ store, clock });
+  const log = createLog({ store, clock, wakeUps: shared?.wakeUps });
   const base = { connections, policy, clock, store, log, limits, profile, onError, onNotice, randomId };
 
-  const choices = createChoices();
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
+  const choices = createChoices(shared && (() => restoreChoices()));
   const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
-  const askPermission = createPermission({ policy, approvals, fingerprints });
+  const askPermission = createPermission({ policy, approvals, fingerprints, choices });
   const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
   const sample = createSample({ sampler, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
@@ -79,15 +87,26 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
-  const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted });
+  const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
+  const repeat = createRepeatCall({ calls, inFlight });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
   const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, limits, isLocal, randomId });
-  const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd });
+  const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, choices, recordEnd });
 
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
-  const runCalls = createRunCalls({ gate, policy, fingerprints, calls, interfaces, appTools, log, start: startCall });
+  const runCalls = createRunCalls({
+    gate,
+    policy,
+    fingerprints,
+    calls,
+    interfaces,
+    appTools,
+    log,
+    start: startCall,
+    repeat,
+  });
   const runs = createRuns({
     ...base,
     models: options.models,
@@ -104,12 +123,13 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     sendMessage: (sessionId, message) => runs.send(sessionId, message),
   });
 
-  const approvalMode = await closingStoreOnError(store, async () => {
-    await restoreConsents({ policy, store, onNotice });
-    await trusted.restore();
-    const mode = await createApprovalMode({ policy, store, profile });
-    await recover({ store, log, calls, onError });
-    return mode;
+  const approvalMode = createApprovalMode({ policy, store, profile });
+  const restoreChoices = async (): Promise<void> => {
+    await Promise.all([restoreConsents({ policy, store, onNotice }), trusted.restore(), approvalMode.restore()]);
+  };
+  await closingStoreOnError(store, async () => {
+    await restoreChoices();
+    if (!shared) await recover({ store, log, calls, onError });
   });
   const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};
 

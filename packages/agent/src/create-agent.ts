@@ -19,7 +19,11 @@ import { writtenBytes } from './views/write-budget.ts';
  */
 export async function createAgent(options: AgentOptions): Promise<Agent> {
   const lifecycle: Lifecycle = { isClosing: false };
-  const services = await createServices(options, lifecycle);
+  return assembleAgent(await createServices(options, lifecycle), lifecycle);
+}
+
+/** The methods of an agent over its parts. */
+export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Agent {
   const access = createAccess({ ...services, lifecycle });
   let closing: Promise<void> | undefined;
   return {

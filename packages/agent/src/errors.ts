@@ -80,6 +80,10 @@ export class AgentError extends Error {
   }
 }
 
+/** Whether the log takes no more events: the storage failed, or another process has the session. */
+export const isLogError = (error: unknown): boolean =>
+  error instanceof AgentError && (error.code === 'store-failed' || error.code === 'not-holder');
+
 /** The message of any thrown value, in one line. */
 export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

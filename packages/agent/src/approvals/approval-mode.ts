@@ -18,23 +18,26 @@ export interface ApprovalModeSetting {
   get(): ApprovalMode;
   /** Sets the user's mode. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
   set(mode: ApprovalMode): Promise<void>;
+  /** Reads what the user set. Rejects with `AgentError` `store-failed`. */
+  restore(): Promise<void>;
   /** Applies the mode of an agent file. */
   follow(profile: AgentProfile): void;
 }
 
 /** What the user set before a restart overrides the policy's own mode. */
-export async function createApprovalMode({
-  policy,
-  store,
-  profile,
-}: ApprovalModeOptions): Promise<ApprovalModeSetting> {
-  const setting = await store.getSetting(SETTING);
-  let ofUser = APPROVAL_MODES.find(mode => mode === setting) ?? policy.mode;
+export function createApprovalMode({ policy, store, profile }: ApprovalModeOptions): ApprovalModeSetting {
+  const ownMode = policy.mode;
+  let ofUser = ownMode;
   let ofAgent = profile;
   const apply = (): void => policy.setMode(ofAgent?.approvals === 'ask-always' ? 'ask-always' : ofUser);
   apply();
   return {
     get: () => policy.mode,
+    async restore() {
+      const setting = await store.getSetting(SETTING);
+      ofUser = APPROVAL_MODES.find(mode => mode === setting) ?? ownMode;
+      apply();
+    },
     async set(mode) {
       if (!APPROVAL_MODES.includes(mode))
         throw new AgentError('bad-arguments', `The mode is one of ${APPROVAL_MODES.join(', ')}.`, { received: mode });

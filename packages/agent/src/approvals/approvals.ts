@@ -58,6 +58,8 @@ export interface Approvals {
   requireRoom(surfaceId: string): void;
   /** See `Agent.respond`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
+  /** Ends the open requests that what the user allowed elsewhere covers by now. */
+  endCovered(): Promise<void>;
   /** Denies all open requests, and later ones. */
   close(): Promise<void>;
 }
@@ -95,10 +97,10 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     policy.decide({ ...request, serverTrusted: trusted.has(request.server) }).decision === 'allow';
 
   /** Ends the open requests that a consent covers by now. */
-  const endCovered = async (scope: ConsentScope): Promise<void> => {
+  const endCovered = async (scope?: ConsentScope): Promise<void> => {
     for (const pending of [...open.values()].filter(({ request }) => isCovered(request))) {
       try {
-        await pending.end('approved', { scope });
+        await pending.end('approved', scope === undefined ? {} : { scope });
       } catch (error) {
         // The given answer is valid; this request stays open.
         onError(error as Error);
@@ -143,6 +145,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
         if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
         if (await approve(pending, answer, options)) await endCovered(answer.scope ?? 'once');
       }),
+    endCovered: () => choices.change(() => endCovered()),
     close() {
       isClosed = true;
       return choices.change(async () => {

@@ -2,11 +2,15 @@
 import { createSerial } from '../serial.ts';
 
 export interface Choices {
+  /** Before a decision: what other processes have changed holds here, too. Rejects with `AgentError` `store-failed`. */
+  refresh(): Promise<void>;
   /** Runs `work` when no other change is being made. `work` must not make another change through this. */
   change<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createChoices(): Choices {
+/** `reload` reads what is stored; absent where no other process changes it. */
+export function createChoices(reload: () => Promise<void> = async () => {}): Choices {
   const serial = createSerial();
-  return { change: work => serial.run('choices', work) };
+  const change: Choices['change'] = work => serial.run('choices', work);
+  return { change, refresh: () => change(reload) };
 }

@@ -11,6 +11,7 @@ import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
 import type { LimitRate } from '../views/view-rate-limit.ts';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
+import type { Choices } from './choices.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
@@ -50,6 +51,7 @@ export interface GateOptions {
   readonly randomId: () => string;
   readonly servers: ServerAccess;
   readonly trusted: Pick<TrustedServers, 'has'>;
+  readonly choices: Pick<Choices, 'refresh'>;
 }
 
 interface ConfirmedCall {
@@ -71,12 +73,14 @@ export interface Gate {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted } = options;
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   /** Read first: from the tool's definition to the decision about it nothing is waited for. */
-  const readSurface = async ({ sessionId, surfaceId }: Pick<CallRequest, 'sessionId' | 'surfaceId'>) =>
-    surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId });
+  const readSurface = async ({ sessionId, surfaceId }: Pick<CallRequest, 'sessionId' | 'surfaceId'>) => {
+    await choices.refresh();
+    return surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId });
+  };
   const describe = (
     request: Omit<CallRequest, 'server' | 'tool' | 'arguments'>,
     { connection, tool, args }: Pick<Call, 'connection' | 'tool' | 'args'>,

@@ -3,6 +3,7 @@ import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol/internal/consent';
 import { AgentError } from '../errors.ts';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
+import type { Choices } from './choices.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { getInitiator, getRequesterId, type Requester } from './requester.ts';
 
@@ -28,11 +29,13 @@ export interface PermissionOptions {
   readonly policy: Policy;
   readonly approvals: Approvals;
   readonly fingerprints: Fingerprints;
+  readonly choices: Pick<Choices, 'refresh'>;
 }
 
-export function createPermission({ policy, approvals, fingerprints }: PermissionOptions): AskPermission {
+export function createPermission({ policy, approvals, fingerprints, choices }: PermissionOptions): AskPermission {
   return async (requester, { kind, details, accept }, signal) => {
     const { server, toolName } = requester;
+    await choices.refresh();
     const fingerprint = await fingerprints.ofPermission(requester);
     const tool = { name: toolName };
     const request = { kind, ...getInitiator(requester), server, tool, arguments: {}, fingerprint };

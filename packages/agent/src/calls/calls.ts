@@ -63,6 +63,8 @@ export interface Calls {
   run(call: Call, signal: AbortSignal): Promise<ToolResult>;
   /** Makes a call that is not logged; the result is that of `run`. Rejects with `AgentError`. */
   runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
+  /** Whether a call of the session is at its server. */
+  isCalling(sessionId: string): boolean;
   /** Logs the end of a call that will have no result. */
   fail(
     call: Pick<Call, 'sessionId' | 'callId'> & { server: string; toolName: string },
@@ -93,8 +95,12 @@ export function createCalls(options: CallsOptions): Calls {
     });
   };
 
+  /** Sessions of the calls that are at their servers, once for each call. */
+  const calling: string[] = [];
+
   return {
     fail,
+    isCalling: sessionId => calling.includes(sessionId),
     async begin({ sessionId, callId, connection, tool, secrets, initiator, surfaceId, runId }) {
       const title = tool.title ?? tool.annotations?.title;
       const native = initiator === 'view' ? undefined : readNativeComponent(tool);
@@ -124,6 +130,7 @@ export function createCalls(options: CallsOptions): Calls {
       }
     },
     async run(call, signal) {
+      calling.push(call.sessionId);
       try {
         return await makeLoggedCall(call, signal, { ...options, noteFailure });
       } catch (thrown) {
@@ -136,6 +143,8 @@ export function createCalls(options: CallsOptions): Calls {
           onError(again as Error);
         }
         throw error;
+      } finally {
+        calling.splice(calling.indexOf(call.sessionId), 1);
       }
     },
   };

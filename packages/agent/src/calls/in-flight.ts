@@ -12,13 +12,22 @@ export interface InFlight {
   ): Promise<T>;
   /** Cancels the work `id` of a session. False when there is none. */
   cancel(sessionId: string, id: string, error: AgentError): boolean;
-  /** Cancels everything; resolves when it has settled. */
+  /** Whether a session has work. */
+  has(sessionId: string): boolean;
+  /** Cancels the work of a session; resolves when it has settled. */
+  release(sessionId: string, error: AgentError): Promise<void>;
+  /** Cancels everything, and what comes later; resolves when it has settled. */
   close(error: AgentError): Promise<void>;
 }
 
 export function createInFlight(): InFlight {
   const jobs = new Map<string, { sessionId: string; controller: AbortController; done: Promise<unknown> }>();
   let closedBy: AgentError | undefined;
+
+  const end = async (ended: { controller: AbortController; done: Promise<unknown> }[], error: AgentError) => {
+    for (const { controller } of ended) controller.abort(error);
+    await Promise.allSettled(ended.map(({ done }) => done));
+  };
 
   return {
     run({ id, sessionId, signal, whenAborted }, work) {
@@ -46,9 +55,13 @@ export function createInFlight(): InFlight {
     },
     async close(error) {
       closedBy = error;
-      const all = [...jobs.values()];
-      for (const { controller } of all) controller.abort(error);
-      await Promise.allSettled(all.map(({ done }) => done));
+      await end([...jobs.values()], error);
     },
+    has: sessionId => [...jobs.values()].some(job => job.sessionId === sessionId),
+    release: (sessionId, error) =>
+      end(
+        [...jobs.values()].filter(job => job.sessionId === sessionId),
+        error,
+      ),
   };
 }

@@ -25,6 +25,16 @@ interface StartedCall {
  */
 export type StartCall = (prepared: PreparedCall, signal?: AbortSignal | undefined) => Promise<StartedCall>;
 
+/** Makes a call again whose first event another process has logged. Rejects with `AgentError` when it fails; its end is in the log. */
+export type RepeatCall = (prepared: PreparedCall, signal: AbortSignal) => Promise<ToolResult>;
+
+export const createRepeatCall =
+  ({ calls, inFlight }: Pick<StartCallOptions, 'calls' | 'inFlight'>): RepeatCall =>
+  ({ call }, signal) =>
+    inFlight.run({ id: call.callId, sessionId: call.sessionId, signal, whenAborted: withdrawn }, ending =>
+      calls.run(call, ending),
+    );
+
 export const withdrawn = (): AgentError => new AgentError('cancelled', 'The view withdrew what it asked.');
 
 export function createStartCall({ gate, calls, policy, inFlight }: StartCallOptions): StartCall {

@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { AgentProfile, LiveSession, SendMessage } from '../types.ts';
+import { createLiveStep, type LiveWriter } from './live-step.ts';
+import type { ResumePlan } from './plan-resume.ts';
 import { type RunOptions, runAgent } from './run.ts';
 import { createSessionRuns, type SessionRuns } from './session-runs.ts';
 
@@ -30,6 +32,14 @@ export interface Runs {
   defaultModelId(): string | undefined;
   setProfile(profile: AgentProfile): void;
   readonly profile: AgentProfile;
+  /** Goes on with the runs that another process began. */
+  resume(sessionId: string, plan: ResumePlan): Promise<void>;
+  /** Whether a session has a run, or messages that wait for one. */
+  isBusy(sessionId: string): boolean;
+  /** The session's run begins no other step. */
+  pause(sessionId: string): void;
+  /** Ends what the session runs here and forgets it: another process has it. */
+  release(sessionId: string): Promise<void>;
   /** Ends every run; resolves when their ends are in the log. */
   close(): Promise<void>;
 }
@@ -37,6 +47,8 @@ export interface Runs {
 export function createRuns(options: RunsOptions): Runs {
   const { models, onError } = options;
   const sessions = new Map<string, SessionRuns>();
+  /** Readers keep these, also while the runs are in another process. */
+  const liveSteps = new Map<string, LiveWriter>();
   let profile = options.profile ?? DEFAULT_PROFILE;
   let isClosed = false;
 
@@ -54,12 +66,19 @@ export function createRuns(options: RunsOptions): Runs {
     );
   };
 
+  const getLive = (sessionId: string): LiveWriter => {
+    const live = liveSteps.get(sessionId) ?? createLiveStep();
+    liveSteps.set(sessionId, live);
+    return live;
+  };
+
   const ofSession = (sessionId: string): SessionRuns => {
     const existing = sessions.get(sessionId);
     if (existing) return existing;
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
     const created = createSessionRuns({
       sessionId,
+      live: getLive(sessionId),
       chooseModel,
       log: options.log,
       store: options.store,
@@ -76,7 +95,15 @@ export function createRuns(options: RunsOptions): Runs {
     remove: async (sessionId, messageId) => (await sessions.get(sessionId)?.remove(messageId)) ?? false,
     retry: async (sessionId, runId, modelId) => ofSession(sessionId).retry(runId, modelId),
     stop: async (sessionId, runId) => (await sessions.get(sessionId)?.stop(runId)) ?? false,
-    live: sessionId => ofSession(sessionId).live,
+    live: getLive,
+    resume: async (sessionId, plan) => ofSession(sessionId).resume(plan),
+    isBusy: sessionId => sessions.get(sessionId)?.isBusy ?? false,
+    pause: sessionId => sessions.get(sessionId)?.pause(),
+    async release(sessionId) {
+      const session = sessions.get(sessionId);
+      await session?.close();
+      if (sessions.get(sessionId) === session) sessions.delete(sessionId);
+    },
     models: () => models?.list() ?? [],
     defaultModelId: () => profile.modelId ?? models?.defaultId,
     setProfile(next) {

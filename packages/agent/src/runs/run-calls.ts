@@ -4,8 +4,8 @@ import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
 import type { Gate, PreparedCall } from '../approvals/gate.ts';
 import type { Calls } from '../calls/calls.ts';
-import type { StartCall } from '../calls/start-call.ts';
-import { AgentError } from '../errors.ts';
+import type { RepeatCall, StartCall } from '../calls/start-call.ts';
+import { AgentError, isLogError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
 import type { AppTools } from '../views/app-tools.ts';
@@ -20,6 +20,7 @@ export interface RunCallsOptions {
   readonly appTools: Pick<AppTools, 'call'>;
   readonly log: Log;
   readonly start: StartCall;
+  readonly repeat: RepeatCall;
 }
 
 interface Opened {
@@ -32,7 +33,7 @@ interface Opened {
 }
 
 export function createRunCalls(options: RunCallsOptions): RunCalls {
-  const { gate, policy, fingerprints, calls, interfaces, appTools, log, start } = options;
+  const { gate, policy, fingerprints, calls, interfaces, appTools, log, start, repeat } = options;
   const openedCalls = new Map<string, Opened>();
 
   /** Ends a call that is not made. */
@@ -91,10 +92,24 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         await result;
       } catch (error) {
         // The log has the outcome of the call; the model reads it from there.
-        if (error instanceof AgentError && error.code !== 'store-failed') return;
-        throw error;
+        if (!(error instanceof AgentError) || isLogError(error)) throw error;
       } finally {
         ui?.close();
+      }
+    },
+    async resume({ sessionId, runId, callId, server, toolName, args, draft, wasSent, directed }, signal) {
+      const caller = { sessionId, initiator: 'model' as const, runId, directed };
+      try {
+        const requested = { server, tool: toolName, arguments: args, callId, draft };
+        const prepared = await gate.prepare(caller, requested).catch(async (error: AgentError) => {
+          await calls.fail({ sessionId, callId, server, toolName }, error);
+          throw error;
+        });
+        // It was allowed before it was sent.
+        if (wasSent) await repeat(prepared, signal);
+        else await (await start(prepared, signal)).result;
+      } catch (error) {
+        if (!(error instanceof AgentError) || isLogError(error)) throw error;
       }
     },
     async refuse(callId, error) {

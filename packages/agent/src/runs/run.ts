@@ -1,7 +1,7 @@
 // One run: model requests and the calls they ask for, until the model has no more calls. Every step is in the log before the next begins.
 import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-import type { ModelContext, RunEndReason, StepStartEvent } from '@vitrine/protocol/internal/session';
+import type { ModelContext, RunEndReason, StepEndEvent, StepStartEvent } from '@vitrine/protocol/internal/session';
 import type { Usage } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
@@ -14,6 +14,7 @@ import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { countTokens, fitWindow } from './fit-window.ts';
 import type { LiveWriter } from './live-step.ts';
+import type { ResumedCall, ResumePoint } from './plan-resume.ts';
 import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
 import { type OfferedTool, offerTools } from './tool-offer.ts';
 
@@ -30,6 +31,11 @@ export interface RunCalls {
   ): Promise<boolean>;
   /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
   make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
+  /** Makes a call of a run that another process began, or sends it again; its end is in the log when this resolves. Rejects as `make` does. */
+  resume(
+    call: ResumedCall & { sessionId: string; runId: string; directed: boolean },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Ends a call that was opened and cannot be made as the model wrote it. */
   refuse(callId: string, error: AgentError): Promise<void>;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
@@ -57,6 +63,10 @@ export interface RunOptions {
   /** Messages sent to steer this run that no step has read. */
   readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
   readonly signal: AbortSignal;
+  /** Where the run goes on that another process began. Absent: it begins. */
+  readonly resume?: ResumePoint | undefined;
+  /** True: the run leaves before its next step, without an end, and another process continues it. */
+  readonly isPaused: () => boolean;
   /** Called when nothing but `run:end` will follow: a message that arrives from now on belongs to another run. */
   readonly onEnding: () => void;
 }
@@ -65,9 +75,10 @@ type Ending = { reason: RunEndReason; error?: { code: string; message: string } 
 
 /** Resolves when the run has ended and its end is in the log. Rejects with `AgentError` `store-failed` when the log cannot be written. */
 export async function runAgent(options: RunOptions): Promise<void> {
-  const { sessionId, runId, modelId, profile, models, log, live, signal } = options;
-  const total = createUsage();
-  let steps = 0;
+  const { sessionId, runId, modelId, profile, models, log, live } = options;
+  const { resume } = options;
+  const progress: RunProgress = { steps: resume?.steps ?? 0, usage: createUsage() };
+  for (const usage of resume?.usage ?? []) progress.usage.add(usage);
   const end = async ({ reason, error }: Ending): Promise<void> => {
     options.onEnding();
     await options.calls.abandon(sessionId, runId, new Set());
@@ -75,40 +86,29 @@ export async function runAgent(options: RunOptions): Promise<void> {
       type: 'run:end',
       runId,
       reason,
-      steps,
+      steps: progress.steps,
       ...(error === undefined ? {} : { error }),
-      ...total.read(),
+      ...progress.usage.read(),
     });
     live.clear();
   };
 
   const info = models.list().find(({ id }) => id === modelId);
   if (!info) throw new AgentError('unknown-model', `There is no model ${modelId}.`, { received: modelId });
-  await log.append(sessionId, {
-    type: 'run:start',
-    runId,
-    model: info,
-    ...(profile.name === '' ? {} : { agent: profile.name }),
-    ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
-  });
+  if (!resume)
+    await log.append(sessionId, {
+      type: 'run:start',
+      runId,
+      model: info,
+      ...(profile.name === '' ? {} : { agent: profile.name }),
+      ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
+    });
   const model = await models.get(modelId).catch((error: unknown) => ({ failed: error }));
   if ('failed' in model) return await end({ reason: 'failed', error: describe(model.failed) });
 
   try {
-    const limit = profile.stepLimit ?? DEFAULT_STEP_LIMIT;
-    for (;;) {
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (steps === limit) return await end({ reason: 'step-limit' });
-      steps++;
-      const outcome = await makeStep({ ...options, model, step: steps });
-      total.add(outcome.end.usage);
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (outcome.error) return await end({ reason: 'failed', error: outcome.error });
-      const directed = info.offline === true;
-      await Promise.all(outcome.calls.map(call => options.calls.make({ ...call, sessionId, runId, directed }, signal)));
-      if (signal.aborted) return await end(endOfAborted(signal));
-      if (outcome.end.calls.length === 0 && options.steering.isEmpty) return await end({ reason: 'completed' });
-    }
+    const ending = await makeSteps({ ...options, model, progress });
+    if (ending) await end(ending);
   } catch (error) {
     try {
       await end({ reason: 'failed', error: describe(error) });
@@ -119,34 +119,86 @@ export async function runAgent(options: RunOptions): Promise<void> {
   }
 }
 
+interface RunProgress {
+  /** Steps that have begun. */
+  steps: number;
+  readonly usage: ReturnType<typeof createUsage>;
+}
+
+interface StepsOptions extends RunOptions {
+  readonly model: Model;
+  readonly progress: RunProgress;
+}
+
+/** Makes steps and their calls until the run ends. Resolves with undefined when it is paused: another process goes on with it. */
+async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
+  const { signal, model, progress, calls, resume } = options;
+  const { sessionId, runId } = options;
+  const inRun = { sessionId, runId, directed: model.info.offline === true };
+  const limit = options.profile.stepLimit ?? DEFAULT_STEP_LIMIT;
+  if (resume) await Promise.all(resume.calls.map(call => calls.resume({ ...call, ...inRun }, signal)));
+  if (resume?.lastStep?.finishReason === 'aborted') return { reason: 'stopped' };
+  let lastStep = resume?.lastStep && readOutcome(resume.lastStep);
+  // Of a step that has begun and whose end is not in the log the request is repeated.
+  let isRepeated = !lastStep && progress.steps > 0;
+  for (;;) {
+    if (signal.aborted) return endOfAborted(signal);
+    if (lastStep?.error) return { reason: 'failed', error: lastStep.error };
+    if (lastStep?.end.calls.length === 0 && options.steering.isEmpty) return { reason: 'completed' };
+    if (options.isPaused()) return undefined;
+    if (progress.steps === limit && !isRepeated) return { reason: 'step-limit' };
+    if (!isRepeated) progress.steps++;
+    lastStep = await makeStep({ ...options, step: progress.steps, isRepeated });
+    isRepeated = false;
+    progress.usage.add(lastStep.end.usage);
+    if (signal.aborted || options.isPaused()) continue;
+    await Promise.all(lastStep.calls.map(call => calls.make({ ...call, ...inRun }, signal)));
+  }
+}
+
+/** The outcome of a step that another process made; its calls are resumed. */
+const readOutcome = (lastStep: StepEndEvent): StepOutcome => ({
+  end: lastStep,
+  calls: [],
+  ...(lastStep.error === undefined ? {} : { error: lastStep.error }),
+});
+
 /** The user stopped the run, or the process is closing. */
 function endOfAborted({ reason }: AbortSignal): Ending {
   const isClosing = reason instanceof AgentError && reason.code === 'closed';
   return isClosing ? { reason: 'interrupted', error: RUN_INTERRUPTED } : { reason: 'stopped' };
 }
 
+interface StepOptions extends RunOptions {
+  readonly model: Model;
+  readonly step: number;
+  /** The beginning of the step is in the log. */
+  readonly isRepeated: boolean;
+}
+
 /** Writes `step:start`, makes the request, writes `step:end`. */
-async function makeStep(options: RunOptions & { model: Model; step: number }): Promise<StepOutcome> {
+async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const { sessionId, runId, step, model, profile, log, store, clock, live, calls, randomId, signal } = options;
   const offer = offerTools(options.connections, profile.tools, options.appTools(sessionId));
-  const messageIds = options.steering.take();
+  const messageIds = options.isRepeated ? [] : options.steering.take();
   // The prompt reads the messages of this step from its own `step:start`, which also records what had to be left out.
   const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
   const prompt = await buildPrompt({
-    events: [...(await readAllEvents(store, sessionId)), upcoming],
+    events: [...(await readAllEvents(store, sessionId)), ...(options.isRepeated ? [] : [upcoming])],
     contexts: await options.contexts(sessionId),
     systemPrompt: systemPrompt(profile, new Date(clock.now()).toISOString().slice(0, 10)),
     store,
     withInterfaceData: profile.interfaceData === true,
   });
   const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
-  await log.append(sessionId, {
-    type: 'step:start',
-    runId,
-    step,
-    ...(messageIds.length === 0 ? {} : { messageIds: [...messageIds] }),
-    ...(shortened === undefined ? {} : { shortened }),
-  });
+  if (!options.isRepeated)
+    await log.append(sessionId, {
+      type: 'step:start',
+      runId,
+      step,
+      ...(messageIds.length === 0 ? {} : { messageIds: [...messageIds] }),
+      ...(shortened === undefined ? {} : { shortened }),
+    });
   const directed = model.info.offline === true;
   const outcome = await requestStep({
     model,

@@ -8,7 +8,8 @@ import type { Log } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
-import { createLiveStep, type LiveWriter } from './live-step.ts';
+import type { LiveWriter } from './live-step.ts';
+import type { ResumedRun, ResumePlan } from './plan-resume.ts';
 import type { RunOptions } from './run.ts';
 
 const MAX_MESSAGE_CHARACTERS = 100_000;
@@ -27,12 +28,19 @@ export interface SessionRuns {
   retry(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
   /** See `Agent.stopRun`. */
   stop(runId: string): Promise<boolean>;
+  /** Goes on with the runs that another process began. Before any other command. */
+  resume(plan: Pick<ResumePlan, 'runs' | 'steering'>): Promise<void>;
+  /** Whether a run goes on or messages wait. */
+  readonly isBusy: boolean;
+  /** The current run begins no other step and leaves without an end; no other run starts. */
+  pause(): void;
   /** Ends the current run; resolves when its end is in the log. No other run starts. */
   close(): Promise<void>;
 }
 
 export interface SessionRunsOptions {
   readonly sessionId: string;
+  readonly live: LiveWriter;
   readonly log: Log;
   readonly store: Store;
   readonly randomId: () => string;
@@ -40,7 +48,10 @@ export interface SessionRunsOptions {
   /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (requestedModel: string | undefined) => string;
   readonly run: (
-    run: Pick<RunOptions, 'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'onEnding'>,
+    run: Pick<
+      RunOptions,
+      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'resume' | 'isPaused' | 'onEnding'
+    >,
   ) => Promise<void>;
 }
 
@@ -64,14 +75,14 @@ interface NextRun {
 }
 
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
-  const { sessionId, log, randomId, chooseModel } = options;
-  const live = createLiveStep();
+  const { sessionId, live, log, randomId, chooseModel } = options;
   /** One command at a time: each reads the state after the one before has logged what it did. */
   const commands = createSerial();
   /** Ids of messages for the next step of the active run. */
   const steering: string[] = [];
   let active: ActiveRun | undefined;
   let next: NextRun | undefined;
+  let isPaused = false;
   let isClosed = false;
 
   const command = <T>(work: () => Promise<T>): Promise<T> =>
@@ -86,14 +97,23 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
   };
 
-  const start = (runId: string, modelId: string, retryOf?: string): void => {
+  const start = (runId: string, modelId: string, from: Pick<RunOptions, 'retryOf' | 'resume'> = {}): void => {
     const controller = new AbortController();
     const { signal } = controller;
     const source = createSteeringSource(steering);
     const onEnding = (): void => {
       run.isEnding = true;
     };
-    const running = options.run({ runId, modelId, live, steering: source, signal, retryOf, onEnding });
+    const running = options.run({
+      runId,
+      modelId,
+      live,
+      steering: source,
+      signal,
+      ...from,
+      isPaused: () => isPaused,
+      onEnding,
+    });
     const run: ActiveRun = {
       runId,
       modelId,
@@ -121,7 +141,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const startNext = (steeredModel: string | undefined): void => {
     const { messages, runId } = next ?? { messages: [], runId: randomId() };
     const isSteered = steeredModel !== undefined && steering.length > 0;
-    if (isClosed || (messages.length === 0 && !isSteered)) return;
+    if (isClosed || isPaused || (messages.length === 0 && !isSteered)) return;
     next = undefined;
     try {
       start(runId, chooseModel(messages.at(-1)?.modelId ?? steeredModel));
@@ -189,12 +209,40 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       );
     requireOpen();
     const runId = randomId();
-    start(runId, chooseModel(modelId), retryOf);
+    start(runId, chooseModel(modelId), { retryOf });
     return { runId };
+  };
+
+  const endUnresumed = async ({ runId, point }: ResumedRun, { code, message }: AgentError): Promise<void> => {
+    const steps = point?.steps ?? 0;
+    await log.append(sessionId, { type: 'run:end', runId, reason: 'interrupted', error: { code, message }, steps });
+  };
+
+  const resume: SessionRuns['resume'] = async ({ runs: [first, ...others], steering: unread }) => {
+    if (!first) return;
+    let modelId: string;
+    try {
+      modelId = chooseModel(first.modelId);
+    } catch (error) {
+      // This process has no such model: the run ends, and the user can try it again with another one.
+      await endUnresumed(first, error as AgentError);
+      return resume({ runs: others, steering: [] });
+    }
+    steering.push(...unread);
+    const [second] = others;
+    if (second) next = { runId: second.runId, messages: second.messageIds.map(messageId => ({ messageId, modelId })) };
+    start(first.runId, modelId, { resume: first.point });
   };
 
   return {
     live,
+    get isBusy() {
+      return active !== undefined || next !== undefined;
+    },
+    pause() {
+      isPaused = true;
+    },
+    resume: plan => command(() => resume(plan)),
     async send(message) {
       requireText(message.text);
       return command(() => send(message));

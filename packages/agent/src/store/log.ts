@@ -29,7 +29,24 @@ export interface Log {
   close(): Promise<void>;
 }
 
-export function createLog({ store, clock }: { store: Store; clock: Clock }): Log {
+/** Wakes the readers of other processes, and is woken by them. A signal may be lost. */
+export interface WakeUps {
+  /** A session has more events. Never throws. */
+  notify(sessionId: string): void;
+  /** Returns the function that ends the listening. */
+  listen(sessionId: string, listener: () => void): () => void;
+  /** How often a waiting reader looks into the store without a signal. */
+  readonly pollMs: number;
+}
+
+export interface LogOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Absent: no other process writes to the store. */
+  readonly wakeUps?: WakeUps | undefined;
+}
+
+export function createLog({ store, clock, wakeUps }: LogOptions): Log {
   const writes = createSerial();
   const waiters = createWaiters();
   let closed = false;
@@ -41,25 +58,30 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
   ): AsyncGenerator<SessionEvent> {
     let after = start;
     const ended = (): boolean => closed || signal?.aborted === true;
-    while (!ended()) {
-      // Registered before reading, so that an append in between is not missed.
-      const waiter = waiters.add(sessionId, signal);
-      let batch: SessionEvent[];
-      try {
-        batch = await store.readEvents(sessionId, { after, limit: BATCH });
-        if (batch.length === 0 && !ended()) await waiter.woken;
-      } catch (error) {
-        // A store that is being closed refuses reads.
-        if (closed) return;
-        throw error;
-      } finally {
-        waiter.remove();
+    const stopListening = wakeUps && listenElsewhere(wakeUps, sessionId, () => waiters.wake(sessionId));
+    try {
+      while (!ended()) {
+        // Registered before reading, so that an append in between is not missed.
+        const waiter = waiters.add(sessionId, signal);
+        let batch: SessionEvent[];
+        try {
+          batch = await store.readEvents(sessionId, { after, limit: BATCH });
+          if (batch.length === 0 && !ended()) await waiter.woken;
+        } catch (error) {
+          // A store that is being closed refuses reads.
+          if (closed) return;
+          throw error;
+        } finally {
+          waiter.remove();
+        }
+        for (const event of batch) {
+          if (ended()) return;
+          yield event;
+          after = event.seq;
+        }
       }
-      for (const event of batch) {
-        if (ended()) return;
-        yield event;
-        after = event.seq;
-      }
+    } finally {
+      stopListening?.();
     }
   }
 
@@ -69,7 +91,10 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
     const sessionIds = [...new Set(changes.flatMap(change => (change.type === 'event' ? [change.sessionId] : [])))];
     const writeNow = async (): Promise<SessionEvent[]> => {
       const events = await store.write(stamped);
-      for (const sessionId of sessionIds) waiters.wake(sessionId);
+      for (const sessionId of sessionIds) {
+        waiters.wake(sessionId);
+        wakeUps?.notify(sessionId);
+      }
       return events;
     };
     // In one order of sessions, so that two writes never wait for each other.
@@ -97,6 +122,16 @@ export function createLog({ store, clock }: { store: Store; clock: Clock }): Log
       waiters.wakeAll();
       await writes.idle();
     },
+  };
+}
+
+/** Calls `wake` for signals of other processes, and now and then without one. Returns the function that ends this. */
+function listenElsewhere({ listen, pollMs }: WakeUps, sessionId: string, wake: () => void): () => void {
+  const stop = listen(sessionId, wake);
+  const polling = setInterval(wake, pollMs);
+  return () => {
+    clearInterval(polling);
+    stop();
   };
 }
 

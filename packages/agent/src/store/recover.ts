@@ -46,7 +46,8 @@ interface RecoverOptions {
   readonly onError: (error: Error) => void;
 }
 
-const CALL_NOT_MADE = 'Vitrine stopped before this call was made.';
+/** The text about a call that the model wrote and that was not made when the process ended. */
+export const CALL_NOT_MADE = 'Vitrine stopped before this call was made.';
 
 /** The text for the user and the model about a call that was being made when the process ended: calling it again could take effect twice. */
 export const CALL_CUT_OFF =

@@ -7,11 +7,12 @@ import { hasSecrets } from '@vitrine/protocol/internal/secrets';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import type { AppToolOutcome } from '../api/contract/app-tools.ts';
 import type { Approvals } from '../approvals/approvals.ts';
+import type { Choices } from '../approvals/choices.ts';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
 import { abortable } from '../calls/abortable.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import type { Clock } from '../clock.ts';
-import { AgentError } from '../errors.ts';
+import { AgentError, isLogError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import type { RecordAppToolEnd } from './app-tool-calls.ts';
 import { boundedJson } from './bounded-json.ts';
@@ -52,6 +53,8 @@ export interface AppTools {
   /** Replaces what a surface offers; an empty list withdraws the offer. Throws `AgentError` `bad-action`. */
   offer(surface: ViewSurface, pageId: string, tools: unknown): void;
   list(sessionId: string): OfferedAppTool[];
+  /** Withdraws all offers of a session. */
+  release(sessionId: string): void;
   /** Resolves when `view:tool-result` is in the log. Rejects with `AgentError` `store-failed` only. */
   call(offered: OfferedAppTool, call: AppToolRequest, signal: AbortSignal): Promise<void>;
   /** The page reports how a call ended. False when no call waits for it. */
@@ -64,10 +67,12 @@ export interface AppToolsOptions {
   readonly policy: Policy;
   readonly approvals: Approvals;
   readonly fingerprints: Fingerprints;
+  readonly choices: Pick<Choices, 'refresh'>;
   readonly recordEnd: RecordAppToolEnd;
 }
 
-export function createAppTools({ log, clock, policy, approvals, fingerprints, recordEnd }: AppToolsOptions): AppTools {
+export function createAppTools(options: AppToolsOptions): AppTools {
+  const { log, clock, policy, approvals, fingerprints, choices, recordEnd } = options;
   const offers = new Map<string, AppToolOffer>();
   const pendingCalls = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
   const surfaceKey = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
@@ -98,6 +103,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
     const { callId, runId } = call;
     for (let approved: string | undefined; ; ) {
       // Read first: from the view's offer to the decision about it nothing is waited for.
+      await choices.refresh();
       const surface = await fingerprints.ofSurface({ sessionId, surfaceId });
       const current = approved === undefined ? offered : requireOffered(offered);
       const { tool } = current;
@@ -139,6 +145,9 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
       else offers.set(surfaceKey(surface), { surface, pageId, tools, until: clock.monotonicMs() + OFFER_MS });
     },
     list,
+    release(sessionId) {
+      for (const [key, { surface }] of offers) if (surface.sessionId === sessionId) offers.delete(key);
+    },
     async call(offered, call, signal) {
       const { surface, tool } = offered;
       const { sessionId, surfaceId, server } = surface;
@@ -160,7 +169,7 @@ export function createAppTools({ log, clock, policy, approvals, fingerprints, re
         const [, outcome] = await Promise.all([logging, answering]);
         await record(outcome);
       } catch (error) {
-        if (!(error instanceof AgentError) || error.code === 'store-failed') throw error;
+        if (!(error instanceof AgentError) || isLogError(error)) throw error;
         // The answer to the approval is already in the log.
         if (error.byUser) return;
         await record({ error: { code: error.code, message: error.message } });

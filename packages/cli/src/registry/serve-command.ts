@@ -50,7 +50,19 @@ export interface ServeOptions extends ServiceOptions {
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, blobs, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
+  const {
+    port,
+    host,
+    data,
+    database,
+    blobs,
+    origin,
+    zone,
+    embedder,
+    trustProxy,
+    requireProof = false,
+    quota,
+  } = options;
   const output = await createServiceOutput({
     format: options.logFormat,
     command: 'registry',

@@ -1,5 +1,6 @@
 // The tables of the agent's data in PostgreSQL: steps that only go forward. A released step never changes.
 // `user_id` is the first column of every key. Keys are text in byte order, as `encodeText` writes it.
+import { CLUSTER_TABLES } from '../../cluster/tables.ts';
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -119,4 +120,4 @@ const TABLES = `
   );
 `;
 
-export const MIGRATIONS = { steps: [TABLES] };
+export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES] };

@@ -154,7 +154,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'llm:tool-result':
       return changed(entries, event.callId, entry => (entry.kind === 'call' ? { ...entry, result: event } : entry));
     case 'approval:request':
-      return [...entries, { kind: 'approval', key: event.approvalId, request: event }];
+      return [...withoutRefusal(entries, event), { kind: 'approval', key: event.approvalId, request: event }];
     case 'approval:response':
       return withRefusal(
         changed(entries, event.approvalId, entry =>
@@ -239,6 +239,16 @@ function withRefusal(entries: readonly Entry[], event: ApprovalResponseEvent): r
   return changed(entries, callId, entry =>
     entry.kind === 'call' && entry.input ? { ...entry, refused: event } : entry,
   );
+}
+
+/** A process that takes over a run withdraws its questions and asks them again: then the call is not refused. */
+function withoutRefusal(entries: readonly Entry[], { callId }: ApprovalRequestEvent): readonly Entry[] {
+  if (callId === undefined) return entries;
+  return changed(entries, callId, entry => {
+    if (entry.kind !== 'call' || !entry.refused) return entry;
+    const { refused: _, ...call } = entry;
+    return call;
+  });
 }
 
 const userEntry = (message: UserMessageEvent): UserEntry => ({ kind: 'user', key: message.messageId, message });

@@ -1,0 +1,107 @@
+// Asks the holder of a session, from any process: writes a command, makes sure that there is a holder, and waits for the answer.
+//
+// No command stays without a holder, whatever the order of events. The asker commits the command before it sends the job, and a job that is sent
+// while another one of the session exists changes nothing. A holder completes its job before it looks for commands once more. So, if the asker's
+// job was refused, the holder's completion came after the command, and its last look finds the command; if it was accepted, there is a job.
+// An asker that waits repeats the job, so that also a holder that dies between the two leaves nothing behind.
+import type { Progress } from '@vitrine/connect';
+import type { Signals } from '@vitrine/storage/signals';
+import { AgentError } from '../errors.ts';
+import { type Command, type CommandState, type Commands, createInterrupted } from './commands.ts';
+import type { SessionJobs } from './session-jobs.ts';
+import { topics } from './session-key.ts';
+import { createWaker } from './waker.ts';
+import { decodeError } from './wire-error.ts';
+
+/** How often an answer is looked for when no signal came. */
+const POLL_MS = 1000;
+/** How long a command may wait for a holder. */
+const START_MS = 60_000;
+
+export interface AskOptions {
+  readonly commands: Commands;
+  readonly jobs: Pick<SessionJobs, 'ensure'>;
+  readonly signals: Signals;
+  /** @default 60 000 */
+  readonly startMs?: number | undefined;
+}
+
+export interface AskCaller {
+  /** Withdraws the command. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** The error of a withdrawn command. */
+  readonly withdrawn: () => AgentError;
+}
+
+/**
+ * Resolves with what the method returned at the holder. Rejects with the method's `AgentError`; with `interrupted` when the holder died after it had
+ * started the command, or when no process has started it in time; with `withdrawn()`.
+ */
+export async function ask(command: Command, caller: AskCaller, options: AskOptions): Promise<unknown> {
+  const { commands, jobs, signals, startMs = START_MS } = options;
+  const { signal, onProgress, withdrawn } = caller;
+  if (signal?.aborted) throw withdrawn();
+  const waker = createWaker();
+  const unsubscribe = signals.subscribe(topics.answer(command.id), waker.wake);
+  const report = createProgressReader(onProgress);
+  const since = performance.now();
+  const withdraw = async (): Promise<{ wasStarted: boolean }> => {
+    const wasStarted = await commands.withdraw(command.id);
+    signals.publish(topics.commands(command));
+    return { wasStarted };
+  };
+  const callHolder = async (): Promise<void> => {
+    await jobs.ensure(command);
+    signals.publish(topics.commands(command));
+  };
+  try {
+    await commands.add(command);
+    await callHolder();
+    for (;;) {
+      await waker.next(POLL_MS, signal);
+      if (signal?.aborted) {
+        await withdraw();
+        throw withdrawn();
+      }
+      const state = await readState(command.id, commands);
+      if (state === 'unreadable') continue;
+      if (!state) throw createInterrupted();
+      report(state.progress);
+      if (state.end) {
+        await commands.remove(command.id);
+        if ('error' in state.end) throw decodeError(state.end.error);
+        return state.end.answer === undefined ? undefined : (JSON.parse(state.end.answer) as unknown);
+      }
+      if (state.isStarted) continue;
+      if (performance.now() - since > startMs)
+        throw (await withdraw()).wasStarted ? createInterrupted() : createNotStarted();
+      await callHolder();
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** A database that is restarted loses no answer, so the asker goes on waiting. */
+async function readState(id: string, commands: Commands): Promise<CommandState | 'unreadable' | undefined> {
+  try {
+    return await commands.read(id);
+  } catch (error) {
+    if (error instanceof AgentError && error.code === 'store-failed') return 'unreadable';
+    throw error;
+  }
+}
+
+const createNotStarted = (): AgentError =>
+  new AgentError('interrupted', 'No process has taken up this session in time, and nothing was done. Try again.');
+
+/** Reports each progress once. */
+function createProgressReader(onProgress: AskCaller['onProgress']): (json: string | undefined) => void {
+  let last: string | undefined;
+  return json => {
+    if (json === undefined || json === last) return;
+    last = json;
+    onProgress?.(JSON.parse(json) as Progress);
+  };
+}

@@ -1,0 +1,172 @@
+// Commands: what one process asks of the process that holds a session, as rows of a table. A command is executed at most once: the holder marks
+// it as started before it executes it, and one that was started by a holder that died is answered with `interrupted`.
+import type { Sql } from '@vitrine/storage/postgres';
+import { AgentError } from '../errors.ts';
+import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
+import { guardQuery } from '../store/postgres/postgres-errors.ts';
+import type { SessionKey } from './session-key.ts';
+import { encodeError } from './wire-error.ts';
+
+/** Minutes after which an answer that nobody has read is deleted. */
+const UNREAD_MINUTES = 10;
+
+/** What was asked was begun, and how it ended is not known. */
+export const createInterrupted = (): AgentError =>
+  new AgentError(
+    'interrupted',
+    'The process that worked on this session ended before it answered. What was asked may have taken effect: look before you repeat it.',
+  );
+
+export interface Command extends SessionKey {
+  readonly id: string;
+  readonly method: string;
+  /** The arguments after the session id. */
+  readonly args: readonly unknown[];
+}
+
+/** How far a command has come. */
+export interface CommandState {
+  readonly isStarted: boolean;
+  /** JSON. */
+  readonly progress: string | undefined;
+  /** Present once it is answered: JSON of the value, absent for `undefined`, or of the error. */
+  readonly end: { readonly answer: string | undefined } | { readonly error: string } | undefined;
+}
+
+export interface Commands {
+  /** Rejects with `AgentError` `unknown-session`. */
+  add(command: Command): Promise<void>;
+  /** The first command of a session that waits, marked as started. Undefined when there is none, or when `token` no longer holds the session. */
+  start(session: SessionKey, token: string): Promise<Command | undefined>;
+  progress(id: string, json: string): Promise<void>;
+  /** Answers a command once: a second answer changes nothing. Deletes it when the asker has withdrawn it. */
+  answer(id: string, end: { readonly value: unknown } | { readonly error: unknown }): Promise<void>;
+  /** Answers the commands that were started with `interrupted`, and returns their ids. Only the session's new holder may do so. */
+  interruptStarted(session: SessionKey): Promise<string[]>;
+  /** Undefined when there is no such command (any more). */
+  read(id: string): Promise<CommandState | undefined>;
+  remove(id: string): Promise<void>;
+  /** The asker no longer waits. False: it has not been started, and never will be. */
+  withdraw(id: string): Promise<boolean>;
+  /** Which of these commands are withdrawn. */
+  listWithdrawn(ids: readonly string[]): Promise<string[]>;
+  /** Sessions with commands that wait to be started. */
+  listWaiting(): Promise<SessionKey[]>;
+  hasWaiting(session: SessionKey): Promise<boolean>;
+  /** Deletes answers that nobody has read. */
+  sweep(): Promise<void>;
+}
+
+const encodeKey = ({ userId, sessionId }: SessionKey): SessionKey => ({
+  userId: encodeText(userId),
+  sessionId: encodeText(sessionId),
+});
+
+/** Each method rejects with `AgentError` `store-failed` when the database fails. */
+export function createCommands(sql: Sql): Commands {
+  return guardMethods<Commands>({
+    async add({ id, method, args, ...session }) {
+      const { userId, sessionId } = encodeKey(session);
+      const rows = await sql`
+        INSERT INTO commands (id, user_id, session_id, method, body)
+        SELECT ${id}, user_id, id, ${method}, ${JSON.stringify(args)} FROM sessions
+        WHERE user_id = ${userId} AND id = ${sessionId}
+        RETURNING 1`;
+      if (rows.length === 0)
+        throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, {
+          received: session.sessionId,
+        });
+    },
+    async start(session, token) {
+      const { userId, sessionId } = encodeKey(session);
+      // The lock of the session's row makes this wait for a claim in progress: after another process has claimed the session and answered what
+      // was started, nothing more is started here.
+      const [row] = await sql`
+        WITH held AS MATERIALIZED (
+          SELECT 1 FROM sessions
+          WHERE user_id = ${userId} AND id = ${sessionId} AND holder = ${token} FOR SHARE
+        ), first AS (
+          SELECT id FROM commands
+          WHERE user_id = ${userId} AND session_id = ${sessionId}
+            AND answered_at IS NULL AND started_at IS NULL AND EXISTS (SELECT FROM held)
+          ORDER BY place LIMIT 1
+        )
+        UPDATE commands SET started_at = now() FROM first
+        WHERE commands.id = first.id AND started_at IS NULL AND answered_at IS NULL
+        RETURNING commands.id, method, body`;
+      if (!row) return undefined;
+      return { ...session, id: row.id, method: row.method, args: JSON.parse(row.body) as unknown[] };
+    },
+    async progress(id, json) {
+      await sql`UPDATE commands SET progress = ${json} WHERE id = ${id} AND answered_at IS NULL`;
+    },
+    async answer(id, end) {
+      const answer = 'error' in end ? null : (JSON.stringify(end.value) ?? null);
+      const error = 'error' in end ? encodeError(end.error) : null;
+      await sql`
+        WITH gone AS (DELETE FROM commands WHERE id = ${id} AND withdrawn_at IS NOT NULL)
+        UPDATE commands SET answer = ${answer}, error = ${error}, answered_at = now()
+        WHERE id = ${id} AND answered_at IS NULL AND withdrawn_at IS NULL`;
+    },
+    async interruptStarted(session) {
+      const { userId, sessionId } = encodeKey(session);
+      const rows = await sql`
+        UPDATE commands SET error = ${encodeError(createInterrupted())}, answered_at = now()
+        WHERE user_id = ${userId} AND session_id = ${sessionId} AND started_at IS NOT NULL AND answered_at IS NULL
+        RETURNING id`;
+      return rows.map(row => String(row.id));
+    },
+    async read(id) {
+      const [row] = await sql`
+        SELECT started_at IS NOT NULL AS started, progress, answered_at IS NOT NULL AS answered, answer, error
+        FROM commands WHERE id = ${id}`;
+      if (!row) return undefined;
+      const end = row.error === null ? { answer: (row.answer as string | null) ?? undefined } : { error: row.error };
+      return {
+        isStarted: row.started,
+        progress: row.progress ?? undefined,
+        end: row.answered ? end : undefined,
+      };
+    },
+    async remove(id) {
+      await sql`DELETE FROM commands WHERE id = ${id}`;
+    },
+    async withdraw(id) {
+      const [row] = await sql`
+        UPDATE commands SET withdrawn_at = now(), answered_at = CASE WHEN started_at IS NULL THEN now() ELSE answered_at END
+        WHERE id = ${id} RETURNING started_at IS NOT NULL AS started`;
+      return row?.started === true;
+    },
+    async listWithdrawn(ids) {
+      const rows = await sql`SELECT id FROM commands WHERE id = ANY(${[...ids]}) AND withdrawn_at IS NOT NULL`;
+      return rows.map(row => String(row.id));
+    },
+    async listWaiting() {
+      const rows = await sql`
+        SELECT DISTINCT user_id, session_id FROM commands WHERE answered_at IS NULL AND started_at IS NULL`;
+      return rows.map(row => ({
+        userId: decodeText(String(row.user_id)),
+        sessionId: decodeText(String(row.session_id)),
+      }));
+    },
+    async hasWaiting(session) {
+      const { userId, sessionId } = encodeKey(session);
+      const rows = await sql`
+        SELECT 1 FROM commands
+        WHERE user_id = ${userId} AND session_id = ${sessionId} AND answered_at IS NULL AND started_at IS NULL LIMIT 1`;
+      return rows.length > 0;
+    },
+    async sweep() {
+      await sql`DELETE FROM commands WHERE answered_at < now() - ${UNREAD_MINUTES} * interval '1 minute'`;
+    },
+  });
+}
+
+function guardMethods<T extends object>(methods: T): T {
+  type Method = (...args: unknown[]) => Promise<unknown>;
+  const guarded = Object.entries(methods as Record<string, Method>).map(([name, method]) => {
+    const run: Method = (...args) => guardQuery(() => method(...args));
+    return [name, run] as const;
+  });
+  return Object.fromEntries(guarded) as T;
+}

@@ -1,0 +1,199 @@
+// One session while this process holds it: claims it, takes up what the holder before left, executes commands in the order of their arrival, and
+// ends when the session is idle, lost, or to be handed over.
+//
+//   claiming → serving → ending (idle: done)
+//        └────────┴────→ ending (lost or closing: hand over)
+import type { Signals } from '@vitrine/storage/signals';
+import { AgentError } from '../errors.ts';
+import { type Command, type Commands, createInterrupted } from './commands.ts';
+import type { LiveSteps } from './live-steps.ts';
+import { isNotHolder, type LocalAgent } from './local-agent.ts';
+import { callMethod } from './remote-methods.ts';
+import type { HeldJob } from './session-jobs.ts';
+import { type SessionKey, topics } from './session-key.ts';
+import { createWaker } from './waker.ts';
+
+/** How long a failing database is left alone. */
+const RETRY_MS = 1000;
+
+export interface HeldSessionOptions {
+  readonly job: HeldJob;
+  readonly local: LocalAgent;
+  readonly commands: Commands;
+  readonly liveSteps: Pick<LiveSteps, 'publish'>;
+  readonly signals: Signals;
+  readonly token: string;
+  /** How long the session stays here without any activity. */
+  readonly idleMs: number;
+  /** How long a hand-over waits for calls at servers. */
+  readonly graceMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+export interface HeldSession {
+  readonly session: SessionKey;
+  readonly token: string;
+  /** Whether it has been claimed and taken up, and is not ending. */
+  readonly isServing: boolean;
+  /** For a request to this very process: a function to call at its end. Undefined when the session takes no direct calls (yet, or any more). */
+  enter(): (() => void) | undefined;
+  /** Looks for commands. */
+  wake(): void;
+  /** Another process has claimed the session. */
+  lose(): void;
+  /** Works until the end. Rejects when the session cannot be taken up. */
+  run(): Promise<'done' | 'hand-over'>;
+}
+
+export function createHeldSession(options: HeldSessionOptions): HeldSession {
+  const { job, local, commands, liveSteps, signals, token, idleMs, graceMs, onError } = options;
+  const { session } = job;
+  const { sessionId } = session;
+  const waker = createWaker();
+  const losing = new AbortController();
+  const ending = AbortSignal.any([job.signal, losing.signal]);
+  /** Commands that are being executed. */
+  const running = new Map<string, AbortController>();
+  let phase: 'claiming' | 'serving' | 'ending' = 'claiming';
+  let directCalls = 0;
+
+  const execute = async (command: Command): Promise<void> => {
+    const { id } = command;
+    const controller = new AbortController();
+    running.set(id, controller);
+    const onProgress = createProgressWriter(id, { commands, signals, onError });
+    try {
+      const end = await callMethod(local.agent, command, { signal: controller.signal, onProgress }).then(
+        value => ({ value }),
+        (error: unknown) => ({ error: isNotHolder(error) ? createInterrupted() : error }),
+      );
+      await commands.answer(id, end);
+      signals.publish(topics.answer(id));
+    } catch (error) {
+      // The asker goes on waiting; the next holder answers.
+      onError(error as Error);
+    } finally {
+      running.delete(id);
+      waker.wake();
+    }
+  };
+
+  /** Starts the commands that wait. The agent executes what it is given in this order. */
+  const startCommands = async (): Promise<void> => {
+    for (let command: Command | undefined; !ending.aborted; ) {
+      command = await commands.start(session, token);
+      if (!command) break;
+      void execute(command);
+    }
+    if (running.size === 0) return;
+    for (const id of await commands.listWithdrawn([...running.keys()])) running.get(id)?.abort();
+  };
+
+  const isIdle = (): boolean => directCalls === 0 && running.size === 0 && !local.isBusy(sessionId);
+
+  /** Resolves with `true` when the session needs no holder: it has been idle for long enough, or is idle when this process closes. */
+  const serve = async (): Promise<boolean> => {
+    let idleSince = performance.now();
+    while (!ending.aborted) {
+      try {
+        await startCommands();
+      } catch (error) {
+        onError(error as Error);
+        await waker.next(RETRY_MS, ending);
+        continue;
+      }
+      const now = performance.now();
+      if (!isIdle()) idleSince = now;
+      // No direct call can begin between this check and the phase that refuses it.
+      else if (now - idleSince >= idleMs) {
+        phase = 'ending';
+        return true;
+      }
+      await waker.next(Math.min(idleMs, Math.max(50, idleMs - (now - idleSince))), ending);
+    }
+    phase = 'ending';
+    return !losing.signal.aborted && isIdle();
+  };
+
+  /** What the holder before had started is answered: it may have taken effect. */
+  const takeUp = async (): Promise<void> => {
+    for (const id of await commands.interruptStarted(session)) signals.publish(topics.answer(id));
+    await local.takeUp(sessionId);
+  };
+
+  /** Calls at servers may end; then the log is closed to this process, so that the next holder finds runs that it can continue. */
+  const handOver = async (): Promise<void> => {
+    if (losing.signal.aborted) return;
+    await local.pause(sessionId, graceMs);
+    await local.claim(sessionId, `left by ${token}`);
+  };
+
+  return {
+    session,
+    token,
+    get isServing() {
+      return phase === 'serving';
+    },
+    enter() {
+      if (phase !== 'serving' || ending.aborted) return undefined;
+      directCalls++;
+      return () => {
+        directCalls--;
+        waker.wake();
+      };
+    },
+    wake: waker.wake,
+    lose: () => losing.abort(),
+    async run() {
+      const unsubscribe = signals.subscribe(topics.commands(session), waker.wake);
+      let endLive: (() => Promise<void>) | undefined;
+      try {
+        await local.claim(sessionId, token);
+        // A process that was paused before its claim may have lost the job: the other holder notices the claim, and takes the session again.
+        if (!(await job.isHeld())) return 'hand-over';
+        endLive = liveSteps.publish(session, await local.agent.live(sessionId), token);
+        await takeUp();
+        phase = 'serving';
+        const isDone = await serve();
+        if (!isDone) await handOver();
+        return isDone ? 'done' : 'hand-over';
+      } catch (error) {
+        if (error instanceof AgentError && error.code === 'unknown-session') return 'done';
+        throw error;
+      } finally {
+        phase = 'ending';
+        unsubscribe();
+        for (const controller of running.values()) controller.abort();
+        await local.release(sessionId);
+        await endLive?.();
+      }
+    },
+  };
+}
+
+/** Writes the last progress of a command; what comes while one is being written replaces the one that waits. */
+function createProgressWriter(
+  id: string,
+  { commands, signals, onError }: Pick<HeldSessionOptions, 'commands' | 'signals' | 'onError'>,
+): (progress: object) => void {
+  let waiting: string | undefined;
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    try {
+      for (let json = waiting; json !== undefined; json = waiting) {
+        waiting = undefined;
+        await commands.progress(id, json);
+        signals.publish(topics.answer(id));
+      }
+    } catch (error) {
+      onError(error as Error);
+    } finally {
+      isWriting = false;
+    }
+  };
+  return progress => {
+    waiting = JSON.stringify(progress);
+    if (!isWriting) void write();
+  };
+}

@@ -1,0 +1,55 @@
+// The sessions that this process holds.
+import type { Sql } from '@vitrine/storage/postgres';
+import { createHeldSession, type HeldSession, type HeldSessionOptions } from './held-session.ts';
+import type { LocalAgent } from './local-agent.ts';
+import { findLostSessions } from './lost-sessions.ts';
+import type { HeldJob } from './session-jobs.ts';
+import { keyText, type SessionKey } from './session-key.ts';
+
+export interface HolderOptions extends Omit<HeldSessionOptions, 'job' | 'local' | 'token'> {
+  readonly sql: Sql;
+  readonly openLocal: (userId: string) => Promise<LocalAgent>;
+  /** Returns an unguessable token. */
+  readonly randomId: () => string;
+}
+
+export interface Holder {
+  get(session: SessionKey): HeldSession | undefined;
+  /** See `SessionJobsOptions.hold`. */
+  hold(job: HeldJob): Promise<'done' | 'hand-over'>;
+  /** Finds commands whose signal was lost, and sessions that other processes have claimed. */
+  look(): Promise<void>;
+}
+
+export function createHolder({ sql, openLocal, randomId, ...options }: HolderOptions): Holder {
+  const sessions = new Map<string, HeldSession>();
+  /** When each of them has ended. */
+  const ends = new Map<string, Promise<void>>();
+  return {
+    get: session => sessions.get(keyText(session)),
+    async hold(job) {
+      const key = keyText(job.session);
+      // A session that was lost here may come back before this process has noticed, and before everything of it has ended.
+      sessions.get(key)?.lose();
+      await ends.get(key);
+      const local = await openLocal(job.session.userId);
+      const session = createHeldSession({ ...options, job, local, token: randomId() });
+      const end = Promise.withResolvers<void>();
+      sessions.set(key, session);
+      ends.set(key, end.promise);
+      try {
+        return await session.run();
+      } finally {
+        sessions.delete(key);
+        ends.delete(key);
+        end.resolve();
+      }
+    },
+    async look() {
+      if (sessions.size === 0) return;
+      for (const session of await options.commands.listWaiting()) sessions.get(keyText(session))?.wake();
+      const serving = [...sessions.values()].filter(({ isServing }) => isServing);
+      for (const session of await findLostSessions(sql, serving)) session.lose();
+    },
+  };
+}

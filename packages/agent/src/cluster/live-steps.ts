@@ -1,0 +1,163 @@
+// What a model is writing, for readers in other processes than the session's holder: the holder writes a snapshot a few times a second.
+import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { Sql } from '@vitrine/storage/postgres';
+import type { Signals } from '@vitrine/storage/signals';
+import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
+import type { LiveSession } from '../types.ts';
+import { keyText, type SessionKey, topics } from './session-key.ts';
+
+/** Milliseconds between two snapshots of a session. */
+const INTERVAL_MS = 200;
+/** How often a reader of an unfinished step looks without a signal. */
+const POLL_MS = 2000;
+
+export interface LiveStepsOptions {
+  readonly sql: Sql;
+  readonly signals: Signals;
+  readonly onError: (error: Error) => void;
+}
+
+export interface LiveSteps {
+  /** Writes the changes of a session's live step while `token` holds the session. Returns the function that ends this. */
+  publish(session: SessionKey, live: LiveSession, token: string): () => Promise<void>;
+  /** The live step that the session's holder writes; read from the database while it has subscribers. */
+  follow(session: SessionKey): LiveSession;
+  /** Ends what is followed; its subscribers hear nothing more. */
+  close(): void;
+}
+
+export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): LiveSteps {
+  const write = async (session: SessionKey, token: string, step: LiveStep | undefined): Promise<void> => {
+    const [userId, sessionId] = [encodeText(session.userId), encodeText(session.sessionId)];
+    if (step === undefined)
+      await sql`
+        DELETE FROM live_steps AS l USING sessions AS s
+        WHERE l.user_id = ${userId} AND l.session_id = ${sessionId}
+          AND s.user_id = l.user_id AND s.id = l.session_id AND s.holder = ${token}`;
+    else
+      await sql`
+        INSERT INTO live_steps (user_id, session_id, body)
+        SELECT user_id, id, ${encodeText(JSON.stringify(step))} FROM sessions
+        WHERE user_id = ${userId} AND id = ${sessionId} AND holder = ${token}
+        ON CONFLICT (user_id, session_id) DO UPDATE SET body = excluded.body`;
+    signals.publish(topics.live(session));
+  };
+  const read = async ({ userId, sessionId }: SessionKey): Promise<LiveStep | undefined> => {
+    const [row] = await sql`
+      SELECT body FROM live_steps WHERE user_id = ${encodeText(userId)} AND session_id = ${encodeText(sessionId)}`;
+    return row && (JSON.parse(decodeText(String(row.body))) as LiveStep);
+  };
+  const followers = new Map<string, Follower>();
+
+  return {
+    publish(session, live, token) {
+      let lastStep: LiveStep | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      let writing: Promise<void> | undefined;
+      let isEnded = false;
+      const writeNow = async (): Promise<void> => {
+        const step = live.getSnapshot();
+        if (step === lastStep) return;
+        lastStep = step;
+        await write(session, token, step).catch(onError);
+      };
+      const schedule = (): void => {
+        if (isEnded || timer) return;
+        timer = setTimeout(async () => {
+          await (writing = writeNow());
+          timer = undefined;
+          if (live.getSnapshot() !== lastStep) schedule();
+        }, INTERVAL_MS);
+      };
+      const unsubscribe = live.subscribe(schedule);
+      // What the holder before was writing is written anew.
+      void write(session, token, undefined).catch(onError);
+      return async () => {
+        isEnded = true;
+        unsubscribe();
+        clearTimeout(timer);
+        await writing;
+        await write(session, token, undefined).catch(onError);
+      };
+    },
+    follow(session) {
+      const key = keyText(session);
+      const existing = followers.get(key);
+      if (existing) return existing;
+      const follower = createFollower({ session, signals, read, onError, onUnused: () => followers.delete(key) });
+      followers.set(key, follower);
+      return follower;
+    },
+    close() {
+      for (const follower of followers.values()) follower.close();
+    },
+  };
+}
+
+interface Follower extends LiveSession {
+  close(): void;
+}
+
+interface FollowerOptions extends Pick<LiveStepsOptions, 'signals' | 'onError'> {
+  readonly session: SessionKey;
+  readonly read: (session: SessionKey) => Promise<LiveStep | undefined>;
+  readonly onUnused: () => void;
+}
+
+function createFollower({ session, signals, read, onError, onUnused }: FollowerOptions): Follower {
+  const listeners = new Set<() => void>();
+  let snapshot: LiveStep | undefined;
+  let stop: (() => void) | undefined;
+  let isReading = false;
+  let isStale = false;
+
+  const readAll = async (): Promise<void> => {
+    do {
+      isStale = false;
+      const next = await read(session);
+      if (next === undefined && snapshot === undefined) continue;
+      snapshot = next;
+      for (const listener of [...listeners]) listener();
+    } while (isStale);
+  };
+  const look = (): void => {
+    isStale = true;
+    if (isReading) return;
+    isReading = true;
+    readAll()
+      .catch(onError)
+      .finally(() => {
+        isReading = false;
+      });
+  };
+  const start = (): (() => void) => {
+    const unsubscribe = signals.subscribe(topics.live(session), look);
+    // Only an unfinished step is looked after: of a signal that is lost at the beginning, the next one tells.
+    const polling = setInterval(() => snapshot && look(), POLL_MS);
+    look();
+    return () => {
+      unsubscribe();
+      clearInterval(polling);
+      snapshot = undefined;
+      onUnused();
+    };
+  };
+  const end = (): void => {
+    stop?.();
+    stop = undefined;
+  };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= start();
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) end();
+      };
+    },
+    close() {
+      listeners.clear();
+      end();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// The agent of one user in one process, as the holder of the user's sessions drives it.
+import { createServices, type Lifecycle, type SharedOptions } from '../agent-services.ts';
+import { assembleAgent } from '../create-agent.ts';
+import { AgentError } from '../errors.ts';
+import type { ClusterStore } from '../store/cluster-store.ts';
+import type { Agent, AgentOptions } from '../types.ts';
+import { takeUpSession } from './take-up.ts';
+
+const LOOK_MS = 50;
+
+export interface LocalAgentOptions extends Omit<AgentOptions, 'store' | 'dataDir'> {
+  /** The agent closes it. */
+  readonly store: ClusterStore;
+  readonly shared: SharedOptions;
+  /** Another process has claimed a session of this one. */
+  readonly onLost: (sessionId: string) => void;
+}
+
+/** What a holder asks of the agent of its process. */
+export interface LocalAgent {
+  readonly agent: Agent;
+  /** Makes `token` the only one whose events the store takes. Rejects with `AgentError` `unknown-session`. */
+  claim(sessionId: string, token: string): Promise<void>;
+  /** Continues the runs of the log, and ends what cannot be continued. */
+  takeUp(sessionId: string): Promise<void>;
+  /** Whether the session has a run, a call, an open approval, or a view that offers tools. */
+  isBusy(sessionId: string): boolean;
+  /** Begins no other step; resolves when no call is at a server, or after `ms`. */
+  pause(sessionId: string, ms: number): Promise<void>;
+  /** Drops what is in memory; ends what still runs. */
+  release(sessionId: string): Promise<void>;
+  /** Before what the user has allowed is read: takes over what other processes have changed. */
+  refreshChoices(): Promise<void>;
+  /** The same, and ends the open questions that it answers. Never rejects. */
+  followChoices(): Promise<void>;
+}
+
+/** Rejects with `AgentError` `store-failed`. */
+export async function openLocalAgent({ store, shared, onLost, ...options }: LocalAgentOptions): Promise<LocalAgent> {
+  const lifecycle: Lifecycle = { isClosing: false };
+  // What still runs here of a lost session fails to write, as it should.
+  const onError = (error: Error): void => {
+    if (!isNotHolder(error)) options.onError?.(error);
+  };
+  const agentOptions = { ...options, store: reportLoss(store, onLost), onError };
+  const services = await createServices(agentOptions, lifecycle, shared);
+  const { runs, inFlight, calls, appTools, choices, approvals } = services;
+  return {
+    agent: assembleAgent(services, lifecycle),
+    claim: (sessionId, token) => store.claimSession(sessionId, token),
+    takeUp: sessionId => takeUpSession(sessionId, services),
+    isBusy: sessionId => runs.isBusy(sessionId) || inFlight.has(sessionId) || appTools.list(sessionId).length > 0,
+    async pause(sessionId, ms) {
+      runs.pause(sessionId);
+      const until = performance.now() + ms;
+      while (calls.isCalling(sessionId) && performance.now() < until)
+        await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+    },
+    async release(sessionId) {
+      const error = new AgentError('interrupted', 'Another process goes on with this session.');
+      appTools.release(sessionId);
+      await Promise.all([runs.release(sessionId), inFlight.release(sessionId, error)]);
+    },
+    refreshChoices: choices.refresh,
+    async followChoices() {
+      try {
+        await choices.refresh();
+        await approvals.endCovered();
+      } catch (error) {
+        onError(error as Error);
+      }
+    },
+  };
+}
+
+export const isNotHolder = (error: unknown): boolean => error instanceof AgentError && error.code === 'not-holder';
+
+/** The same store; a write that is refused because another process holds the session is reported. */
+function reportLoss(store: ClusterStore, onLost: (sessionId: string) => void): ClusterStore {
+  return {
+    ...store,
+    async write(changes) {
+      try {
+        return await store.write(changes);
+      } catch (error) {
+        if (isNotHolder(error)) for (const change of changes) if (change.type === 'event') onLost(change.sessionId);
+        throw error;
+      }
+    },
+  };
+}

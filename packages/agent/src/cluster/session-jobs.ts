@@ -1,0 +1,212 @@
+// Who holds a session: a job of pg-boss for each session with activity, at most one at a time. The job of a process that dies loses its heartbeat
+// and is given to another process. pg-boss's own workers are not used: each holds one job and wakes for every job that is sent, so that a
+// process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
+import type { Signals } from '@vitrine/storage/signals';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { keyText, type SessionKey, topics } from './session-key.ts';
+
+const QUEUE = 'sessions';
+/** The least that pg-boss allows. */
+const HEARTBEAT_S = 10;
+const TOUCH_MS = 3000;
+/** How often a supervisor looks for lost heartbeats: a dead process's sessions are taken up after 10 to 15 s. */
+const SUPERVISE_S = 5;
+const POLL_MS = 2000;
+/** The longest that pg-boss allows. A session that was busy for so long changes its holder once. */
+const EXPIRE_S = 24 * 60 * 60;
+const MAX_RETRIES = 1_000_000_000;
+/** How long a session that could not be held waits for the next attempt. */
+const FAILED_MS = 1000;
+
+/** A job that this process works on. */
+export interface HeldJob {
+  readonly session: SessionKey;
+  /** Aborts when this process closes. */
+  readonly signal: AbortSignal;
+  /** Asks the database whether this process still has the job. */
+  isHeld(): Promise<boolean>;
+}
+
+export interface SessionJobsOptions {
+  /** Address of the PostgreSQL database. */
+  readonly url: string;
+  /** The schema of pg-boss's tables. */
+  readonly schema: string;
+  readonly signals: Signals;
+  /** How many sessions this process holds at most. */
+  readonly maxSessions: number;
+  /** Works on a session until it is idle (`done`), or must be given to another process (`hand-over`). A rejection is a hand-over after a second. */
+  readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;
+  /** Whether a session has commands that wait for a holder. */
+  readonly hasWork: (session: SessionKey) => Promise<boolean>;
+  readonly onError: (error: Error) => void;
+}
+
+export interface SessionJobs {
+  /** Makes sure that a process holds the session, or soon will. */
+  ensure(session: SessionKey): Promise<void>;
+  /** Hands over what this process holds; resolves when others can take it. */
+  close(): Promise<void>;
+}
+
+interface Holding {
+  readonly job: JobWithMetadata<SessionKey>;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Connects and creates the queue. Rejects when the database cannot be used. */
+export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
+  const { signals, maxSessions, hold, hasWork, onError } = options;
+  const boss = await startBoss(options);
+  const holdings = new Map<string, Holding>();
+  let isClosing = false;
+
+  const send = (session: SessionKey): Promise<string | null> =>
+    boss.send(QUEUE, session, { singletonKey: keyText(session) });
+
+  /** Runs one job to its end. Never rejects. */
+  const work = async (job: JobWithMetadata<SessionKey>, controller: AbortController): Promise<void> => {
+    const isHeld = async (): Promise<boolean> => {
+      const [now] = await boss.findJobs<SessionKey>(QUEUE, { id: job.id });
+      return now?.state === 'active' && now.retryCount === job.retryCount;
+    };
+    try {
+      const end = await hold({ session: job.data, signal: controller.signal, isHeld }).catch(async (error: Error) => {
+        onError(error);
+        await sleep(FAILED_MS, controller.signal);
+        return 'hand-over' as const;
+      });
+      if (end === 'done') {
+        await boss.complete(QUEUE, job);
+        // A command that came while the job was still there has none: see `ask.ts`.
+        if (await hasWork(job.data)) await send(job.data);
+      }
+      if (end === 'hand-over') await boss.fail(QUEUE, job, { reason: 'handed over' });
+    } catch (error) {
+      // Without its heartbeat the job goes to another process.
+      onError(error as Error);
+    } finally {
+      holdings.delete(job.id);
+      signals.publish(topics.sessions);
+    }
+  };
+
+  const take = createSingleFlight(async () => {
+    const room = maxSessions - holdings.size;
+    if (isClosing || room <= 0) return;
+    const jobs = await boss.fetch<SessionKey>(QUEUE, { batchSize: room, includeMetadata: true });
+    for (const job of jobs) {
+      const controller = new AbortController();
+      // Registered in the same turn, so that its heartbeat begins.
+      const started = Promise.withResolvers<void>();
+      holdings.set(job.id, { job, controller, ended: started.promise });
+      void work(job, controller).then(started.resolve);
+    }
+  }, onError);
+
+  const touch = createSingleFlight(async () => {
+    if (holdings.size === 0) return;
+    await boss.touch(
+      QUEUE,
+      [...holdings.values()].map(({ job }) => job),
+    );
+  }, onError);
+
+  const unsubscribe = signals.subscribe(topics.sessions, take);
+  const polling = setInterval(take, POLL_MS);
+  const touching = setInterval(touch, TOUCH_MS);
+  void take();
+
+  return {
+    async ensure(session) {
+      const jobId = await send({ userId: session.userId, sessionId: session.sessionId });
+      // The process that was asked takes it first, if it has room.
+      if (jobId === null) return;
+      if (holdings.size < maxSessions) await take();
+      else signals.publish(topics.sessions);
+    },
+    async close() {
+      isClosing = true;
+      clearInterval(polling);
+      unsubscribe();
+      await take.idle();
+      for (const { controller } of holdings.values()) controller.abort(new Error('closing'));
+      await Promise.all([...holdings.values()].map(({ ended }) => ended));
+      clearInterval(touching);
+      await touch.idle();
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+async function startBoss({ url, schema, onError }: SessionJobsOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    application_name: 'vitrine-jobs',
+    max: 3,
+    superviseIntervalSeconds: SUPERVISE_S,
+    monitorIntervalSeconds: SUPERVISE_S,
+    maintenanceIntervalSeconds: 600,
+    schedule: false,
+    registerInstance: false,
+  });
+  boss.on('error', onError);
+  try {
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      policy: 'exclusive',
+      heartbeatSeconds: HEARTBEAT_S,
+      expireInSeconds: EXPIRE_S,
+      retryLimit: MAX_RETRIES,
+      retryDelay: 0,
+      deleteAfterSeconds: 600,
+    });
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+interface SingleFlight {
+  /** Runs the work, and once more when this is called meanwhile. Resolves when both are done; never rejects. */
+  (): Promise<void>;
+  idle(): Promise<void>;
+}
+
+function createSingleFlight(work: () => Promise<void>, onError: (error: Error) => void): SingleFlight {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  const run = async (): Promise<void> => {
+    do {
+      isAsked = false;
+      try {
+        await work();
+      } catch (error) {
+        onError(error as Error);
+      }
+    } while (isAsked);
+    running = undefined;
+  };
+  const start = (): Promise<void> => {
+    isAsked = true;
+    running ??= run();
+    return running;
+  };
+  return Object.assign(start, { idle: async () => running });
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
+}
