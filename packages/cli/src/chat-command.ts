@@ -8,7 +8,7 @@ import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
-import { openFileStorage } from './chat-storage.ts';
+import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
@@ -18,7 +18,7 @@ import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
 import { serviceSecrets, startChatTelemetry } from './telemetry/chat-telemetry.ts';
 
-export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions {
+export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
   /** A configuration file; absent: none. */
   config?: string;
   /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
@@ -33,8 +33,6 @@ export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions {
   /** False: the names of the sandbox are not looked up. */
   sandboxCheck?: boolean;
   allowHost: readonly string[];
-  /** Folder of the sessions. */
-  data: string;
   /** False: never open a browser. */
   open: boolean;
   /** False: no compiled views, whatever the configuration and the page's setting. */
@@ -99,7 +97,7 @@ export async function openChat(
       output,
       inspection,
     });
-    const storage = openFileStorage({ data }, parts);
+    const storage = await openChatStorage(options, parts, output);
     closing.add(() => storage.close());
     const openWorkspace = async (userId: string): Promise<Workspace> => {
       const agent = await storage.agent(userId);

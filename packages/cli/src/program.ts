@@ -330,6 +330,18 @@ function pageOptions(command: Command): Command {
       [],
     )
     .option('--data <folder>', 'where sessions are kept', dataFolder())
+    .addOption(
+      new Option(
+        '--database <url>',
+        'PostgreSQL instead, which several chats share: postgres://user@host/database',
+      ).env('DATABASE_URL'),
+    )
+    .addOption(new Option('--nats <url>', 'NATS, to wake other chats at once: nats://host:4222').env('NATS_URL'))
+    .addOption(
+      new Option('--blobs <place>', 'large contents in a bucket or a folder: s3://bucket/prefix?endpoint=…').env(
+        'VITRINE_BLOBS',
+      ),
+    )
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
     .option('--no-open', 'do not open a browser');
 }

@@ -3,6 +3,7 @@ import { connectPostgres, type Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
+import type { LargeContents } from '../store/postgres/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/tables.ts';
 import type { Agent } from '../types.ts';
@@ -20,6 +21,8 @@ export interface ClusterOptions {
   readonly url: string;
   /** The schema of the tables; that of the jobs has `_jobs` after it. @default 'vitrine' */
   readonly schema?: string | undefined;
+  /** Where contents above 64 KiB are stored. @default in the database */
+  readonly largeContents?: LargeContents | undefined;
   /** Wakes other processes. The caller closes it, after the cluster. */
   readonly signals: Signals;
   /** Sets up a user's agent, once in this process. Called when the user makes a request here, or a session of the user is taken up here. */
@@ -39,6 +42,8 @@ export interface ClusterOptions {
 export interface Cluster {
   /** The agent of a user, the same at each call: 1 to 200 characters. Its `close` does nothing; the cluster closes it. */
   agent(userId: string): Promise<Agent>;
+  /** Asks the database for nothing. Rejects when it does not answer. */
+  check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
   close(): Promise<void>;
 }
@@ -56,7 +61,7 @@ const SWEEP_MS = 60_000;
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
   const { url, schema = 'vitrine', onError = () => {} } = options;
-  const stores = await createPostgresStores({ url, schema });
+  const stores = await createPostgresStores({ url, schema, largeContents: options.largeContents });
   const closing: (() => Promise<void>)[] = [() => stores.close()];
   /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {
@@ -71,7 +76,8 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       connections: 5,
     });
     closing.push(() => sql.end());
-    return { agent: await openParts({ ...options, schema, onError, stores, sql, closing }), close };
+    const agent = await openParts({ ...options, schema, onError, stores, sql, closing });
+    return { agent, check: async () => void (await sql`SELECT 1`), close };
   } catch (error) {
     await close();
     throw error instanceof AgentError ? error : new AgentError('store-failed', errorMessage(error), { cause: error });
