@@ -23,6 +23,8 @@ export interface ChatSettings
   auth?: AuthConfig | undefined;
   /** For `auth` of the type `oidc`: the keys of cookies, each of at least 32 bytes. The first one seals, all of them open. */
   authSecrets?: AuthOptions['secrets'];
+  /** For `auth` of the type `oidc`: the sessions that were signed out. Default: this process remembers them. */
+  revokedSessions?: AuthOptions['revokedSessions'];
   /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs `auth` or a `token`. */
   host?: string | undefined;
   /** True: listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
@@ -80,7 +82,12 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   const publicHosts = [...(options.publicHosts ?? [])];
   if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
   const report = options.report ?? (error => console.error(error));
-  const auth = await createAuth(authConfig, { token: options.token, secrets: options.authSecrets, report });
+  const auth = await createAuth(authConfig, {
+    token: options.token,
+    secrets: options.authSecrets,
+    revokedSessions: options.revokedSessions,
+    report,
+  });
   const listener =
     port === undefined
       ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))

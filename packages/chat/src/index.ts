@@ -1,6 +1,7 @@
 // The public API: the chat's API and page, as a server or as an app to mount.
 export type { AgentDirectory } from './agent-routes.ts';
 export { type Auth, type AuthOptions, createAuth } from './auth/auth.ts';
+export type { RevokedSessions } from './auth/revoked-sessions.ts';
 export type { User, UserRole } from './auth/user.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';

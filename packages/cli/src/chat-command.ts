@@ -126,6 +126,7 @@ export async function openChat(
       port,
       publicHosts: allowHost,
       ...access,
+      revokedSessions: storage.revokedSessions,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },

@@ -2,10 +2,12 @@
 import { resolve } from 'node:path';
 import { type Agent, createAgent, createLargeContents, createSqliteStores } from '@vitrine/agent';
 import { createCluster } from '@vitrine/agent/cluster';
+import type { RevokedSessions } from '@vitrine/chat';
 import type { HealthCheck } from '@vitrine/protocol/internal/health';
 import { openBlobs } from '@vitrine/storage/blobs';
 import { openSignals, type Signals } from '@vitrine/storage/signals';
 import type { UserPartsById } from './chat-workspaces.ts';
+import { openRevokedSessions } from './revoked-sessions.ts';
 import type { ServiceOutput } from './service-output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -41,6 +43,8 @@ export interface ChatStorage {
   agent(userId: string): Promise<Agent>;
   /** What has to work before the chat is ready; absent: that an agent can read. */
   readonly checks?: readonly HealthCheck[];
+  /** The sessions of users that were signed out; absent: the chat's own process remembers them. */
+  readonly revokedSessions?: RevokedSessions;
   /** Closes the agents, then what they use. */
   close(): Promise<void>;
 }
@@ -104,10 +108,13 @@ async function openSharedStorage(
       onError: output.error,
     });
     closers.push(() => cluster.close());
+    const revokedSessions = await openRevokedSessions({ url: database });
+    closers.push(() => revokedSessions.close());
     const { host = '', pathname = '' } = URL.parse(database) ?? {};
     output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
     return {
       agent: cluster.agent,
+      revokedSessions,
       checks: [
         { name: 'database', check: cluster.check },
         { name: 'signals', check: async () => requireConnected(signals) },
