@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../data-folder.ts';
+import { collect } from '../option-values.ts';
 import { serviceOptions } from '../service-options.ts';
 import type { LoginOptions, TokensOptions } from './account-commands.ts';
 import type { InitOptions } from './init-command.ts';
@@ -197,10 +198,6 @@ function common(command: Command): Command {
 function parseNumber(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
-}
-
-function collect(value: string, previous: string[]): string[] {
-  return [...previous, value];
 }
 
 function collectAction(value: string, previous: string[]): string[] {
