@@ -3,6 +3,7 @@ import { connectPostgres, type Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
+import type { LargeContents } from '../store/postgres/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/tables.ts';
 import type { Agent } from '../types.ts';
@@ -20,6 +21,10 @@ export interface ClusterOptions {
   readonly url: string;
   /** The schema of the tables; that of the jobs has `_jobs` after it. @default 'vitrine' */
   readonly schema?: string | undefined;
+  /** Connections for the store, at most; the cluster itself uses up to ten more. @default 10 */
+  readonly connections?: number | undefined;
+  /** Where contents above 64 KiB are stored. @default in the database */
+  readonly largeContents?: LargeContents | undefined;
   /** Wakes other processes. The caller closes it, after the cluster. */
   readonly signals: Signals;
   /** Sets up a user's agent, once in this process. Called when the user makes a request here, or a session of the user is taken up here. */
@@ -55,8 +60,8 @@ const SWEEP_MS = 60_000;
  * const agent = await cluster.agent('ann');
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
-  const { url, schema = 'vitrine', onError = () => {} } = options;
-  const stores = await createPostgresStores({ url, schema });
+  const { url, schema = 'vitrine', connections, largeContents, onError = () => {} } = options;
+  const stores = await createPostgresStores({ url, schema, connections, largeContents });
   const closing: (() => Promise<void>)[] = [() => stores.close()];
   /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {
