@@ -9,7 +9,7 @@ import type { Benchmark } from '../benchmark.ts';
 /** Sessions that are written to at once, as by as many users. */
 const SESSIONS = 16;
 const ROUNDS = 1000;
-const URL = process.env.VITRINE_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const DATABASE = process.env.VITRINE_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const at = '2026-01-01T00:00:00.000Z';
 
 /** About the size of a message. */
@@ -31,12 +31,12 @@ export const store: Benchmark = async ({ rounds = ROUNDS, log = () => {} } = {})
   try {
     const sqlite = await measure(createSqliteStores({ folder }), rounds);
     log(`sqlite: ${JSON.stringify(sqlite)}`);
-    const postgres = await measure(await createPostgresStores({ url: URL, schema }), rounds);
+    const postgres = await measure(await createPostgresStores({ url: DATABASE, schema }), rounds);
     log(`postgres: ${JSON.stringify(postgres)}`);
     return { name: 'store', unit: 'ms per append on PostgreSQL', ours: postgres.p50, peers: {}, sqlite, postgres };
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    const sql = createConnection(URL, { max: 1, onnotice: () => {} });
+    const sql = createConnection(DATABASE, { max: 1, onnotice: () => {} });
     await sql`DROP SCHEMA IF EXISTS ${sql(schema)} CASCADE`;
     await sql.end();
   }

@@ -3,6 +3,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Presence, Sql } from '@vitrine/storage/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import { AgentError } from '../../errors.ts';
+import { createSerial } from '../../serial.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './content-rows.ts';
@@ -10,7 +11,6 @@ import { encodeText } from './encode-text.ts';
 import { type ChangePlan, planChanges } from './plan-changes.ts';
 import { errorCodeText, guardQuery, guardRead } from './postgres-errors.ts';
 import { createLogReader } from './read-log.ts';
-import { createSessionOrder } from './session-order.ts';
 import { takeAbandoned } from './take-abandoned.ts';
 import { executeWrite, SESSION_REFUSED } from './write-statement.ts';
 
@@ -78,13 +78,17 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
 }
 
 function createWriter(sql: Sql, { userId, owner, holder, largeContents }: PostgresStoreOptions): ClusterStore['write'] {
-  const order = createSessionOrder();
+  // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
+  const serial = createSerial();
   return async changes => {
     const plan = planChanges(changes.filter(change => change.type === 'event'));
     const sessionIds = plan.sessions.map(({ sessionId }) => sessionId);
-    return order.run(sessionIds, () =>
+    // Large contents are on their way while earlier events of the session are written.
+    const blobRows = toBlobRows(changes, largeContents);
+    blobRows.catch(() => {});
+    const write = (): Promise<SessionEvent[]> =>
       guardQuery(async () => {
-        const blobs = await toBlobRows(changes, largeContents);
+        const blobs = await blobRows;
         const holders = new Map(sessionIds.flatMap(id => toEntry(id, holder?.(id))));
         const request = { userId, owner, plan, blobs, shownUIs: toShownUIRows(changes), holders };
         try {
@@ -92,8 +96,9 @@ function createWriter(sql: Sql, { userId, owner, holder, largeContents }: Postgr
         } catch (error) {
           throw errorCodeText(error) === SESSION_REFUSED ? await explainRefusal(sql, userId, plan) : error;
         }
-      }),
-    );
+      });
+    // The sessions are sorted, so that no two writes wait for each other.
+    return sessionIds.reduceRight<typeof write>((work, id) => () => serial.run(id, work), write)();
   };
 }
 

@@ -20,13 +20,16 @@ export async function takeAbandoned(sql: Sql, { userId, owner }: Taker, sessionI
       ? sql`user_id = ${userId} AND owner IN (SELECT owner FROM gone)`
       : sql`user_id = ${userId} AND session_id = ${encodeText(sessionId)} AND owner IS NOT NULL`;
   // The lock of a dead process lasts until the end of the statement: of two callers one gets it.
-  const owners =
+  const deadOwners =
     sessionId === undefined
-      ? sql`SELECT owner FROM (${open('calls')} UNION ${open('approvals')} UNION ${open('runs')}) AS owners
-          WHERE pg_try_advisory_xact_lock(${presenceLock(sql, sql`owner`)})`
-      : sql`SELECT ''`;
+      ? sql`
+        gone AS MATERIALIZED (
+          SELECT owner FROM (${open('calls')} UNION ${open('approvals')} UNION ${open('runs')}) AS owners
+          WHERE pg_try_advisory_xact_lock(${presenceLock(sql, sql`owner`)})
+        ),`
+      : sql``;
   const rows = await sql`
-    WITH gone AS MATERIALIZED (${owners}),
+    WITH ${deadOwners}
     taken_calls AS (UPDATE calls SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, seq),
     taken_approvals AS (UPDATE approvals SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, seq),
     taken_runs AS (UPDATE runs SET owner = ${owner} WHERE ${isAbandoned} RETURNING session_id, run_id),
