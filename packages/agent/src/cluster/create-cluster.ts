@@ -21,6 +21,8 @@ export interface ClusterOptions {
   readonly url: string;
   /** The schema of the tables; that of the jobs has `_jobs` after it. @default 'vitrine' */
   readonly schema?: string | undefined;
+  /** Connections for the store, at most; the cluster itself uses up to ten more. @default 10 */
+  readonly connections?: number | undefined;
   /** Where contents above 64 KiB are stored. @default in the database */
   readonly largeContents?: LargeContents | undefined;
   /** Wakes other processes. The caller closes it, after the cluster. */
@@ -60,8 +62,8 @@ const SWEEP_MS = 60_000;
  * const agent = await cluster.agent('ann');
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
-  const { url, schema = 'vitrine', onError = () => {} } = options;
-  const stores = await createPostgresStores({ url, schema, largeContents: options.largeContents });
+  const { url, schema = 'vitrine', connections, largeContents, onError = () => {} } = options;
+  const stores = await createPostgresStores({ url, schema, connections, largeContents });
   const closing: (() => Promise<void>)[] = [() => stores.close()];
   /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 // What becomes of sessions whose process is killed, paused, or closed. The model answers by what the user asked for.
 import type { ScriptedTurn } from '@vitrine/model/testing';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { LiveStep, NewSessionEvent } from '@vitrine/protocol/internal/session';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +23,9 @@ const answerByRequest = (): ScriptedTurn => {
     return thoughts++ === 0 ? { text: 'I am thinking about it.', holdAt: 3 } : { text: 'Done.' };
   };
 };
+
+/** The model's request has arrived, and its answer has begun. */
+const isWriting = (step: LiveStep | null): boolean => (step?.parts.length ?? 0) > 0;
 
 const begin = async (process: ClusterProcess, text: string): Promise<string> => {
   const { id } = await process.call('createSession');
@@ -68,7 +71,7 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
       const asking = await begin(one, 'Please pay');
       const request = await one.waitFor(asking, 'approval:request');
       const thinking = await begin(one, 'Please think');
-      await one.waitForLive(thinking, step => step !== null);
+      await one.waitForLive(thinking, isWriting);
       const { runId: queuedRun } = await one.call('sendMessage', thinking, { text: 'Please look' });
       const two = await start();
       await one.kill();
@@ -156,7 +159,7 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
       const paying = await beginCall(one, 'Please pay');
       await server.untilExecuted(1);
       const thinking = await begin(one, 'Please think');
-      await one.waitForLive(thinking, step => step !== null);
+      await one.waitForLive(thinking, isWriting);
       const two = await start();
       one.child.kill('SIGSTOP');
       await Promise.all([paying, thinking].map(id => two.waitFor(id, 'run:end')));
@@ -183,7 +186,7 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
       const paying = await beginCall(one, 'Please pay');
       await server.untilExecuted(1);
       const thinking = await begin(one, 'Please think');
-      await one.waitForLive(thinking, step => step !== null);
+      await one.waitForLive(thinking, isWriting);
       const two = await start();
       const closing = one.close();
       server.release();
