@@ -49,6 +49,7 @@ export interface ServeOptions extends ServiceOptions {
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
   const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
+  const quotas = readQuotas(quota);
   const output = await createServiceOutput({
     format: options.logFormat,
     command: 'registry',
@@ -70,7 +71,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
     ownership: { required: requireProof },
-    quotas: readQuotas(quota),
+    quotas,
     observer: telemetry.observer,
     onChange: telemetry.countChange,
     onError: output.error,
