@@ -63,6 +63,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     requireProof = false,
     quota,
   } = options;
+  const quotas = readQuotas(quota);
   const output = await createServiceOutput({
     format: options.logFormat,
     command: 'registry',
@@ -85,7 +86,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
     ...(embedder.length > 0 && { embedders: embedder }),
     ...(trustProxy !== undefined && { trustProxy }),
     ownership: { required: requireProof },
-    quotas: readQuotas(quota),
+    quotas,
     observer: telemetry.observer,
     onChange: telemetry.countChange,
     onError: output.error,

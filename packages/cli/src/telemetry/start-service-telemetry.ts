@@ -27,7 +27,9 @@ export interface ServiceTelemetryOptions extends HttpMetricsOptions, TracerOptio
 
 /** Rejects with `UsageError` for an address that cannot be listened on, and for a variable of OpenTelemetry that is not supported. */
 export async function startServiceTelemetry(options: ServiceTelemetryOptions): Promise<ServiceTelemetry> {
-  const { metrics: address, log } = options;
+  const { log } = options;
+  // An empty variable sets nothing.
+  const address = options.metrics || undefined;
   const tracer = await openTracer(options);
   const metrics = address === undefined ? undefined : await createHttpMetrics(options);
   let server: MetricsServer | undefined;

@@ -27,6 +27,7 @@ test.each([
   ['https://a-{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
   ['ftp://{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
   ['http://{label}.github.io', 'https://chat.example.com', 'Serve sandboxes over https'],
+  ['https://{label}.github.io:443', 'https://chat.example.com', 'Leave it out'],
   ['http://{label}.127.0.0.1:4401', 'http://127.0.0.1:4400', 'no sandbox template'],
 ])('%s for %s: %s', (template, host, problem) => {
   expect(check(template, host).problem).toContain(problem);

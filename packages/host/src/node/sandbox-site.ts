@@ -31,6 +31,8 @@ export function checkSandboxTemplate(template: string, hostOrigins: readonly str
       problem: `${template} is no sandbox template. Write it like https://{label}.views.example: the label comes first.`,
       warnings: [],
     };
+  if (url.port === '' && /:\d+$/.test(template))
+    return { problem: `${template} names the port that ${url.protocol} has anyway. Leave it out.`, warnings: [] };
   const secureHost = hostOrigins.find(origin => origin.startsWith('https:'));
   if (url.protocol === 'http:' && secureHost !== undefined && !isLocal(url.hostname))
     return {
