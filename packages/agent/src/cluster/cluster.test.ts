@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasNats, startNats } from '../../../../test/support/nats.ts';
 import { hasPostgres } from '../../../../test/support/postgres.ts';
 import { openCluster } from '../../test/support/cluster/open-cluster.ts';
+import { createTempDatabase } from '../../test/support/cluster/temp-database.ts';
 
 const TIMEOUT_MS = 60_000;
 const hasDatabase = await hasPostgres();
@@ -141,6 +142,26 @@ describe.skipIf(!hasDatabase)('a cluster (skipped: no server)', { timeout: TIMEO
     await Promise.all([one.waitFor(first.id, 'run:end'), two.waitFor(second.id, 'run:end')]);
     expect(server.executed).toEqual(['pay', 'pay']);
     expect([...one.failures, ...two.failures]).toEqual([]);
+  });
+
+  it('a database that ends every connection delays a session, and loses nothing of it', async () => {
+    const { url, interrupt } = await createTempDatabase();
+    const { wire, server, start } = await openCluster({ url });
+    const [one, two] = await Promise.all([start(), start()]);
+    const { id } = await one.call('createSession');
+    wire.add({ calls: [{ name: 'shop__pay', args: {} }] }, { text: 'Paid.' });
+    server.hold();
+    await one.call('sendMessage', id, { text: 'Pay' });
+    const { approvalId } = await two.waitFor(id, 'approval:request');
+    await interrupt();
+    await two.call('respond', id, approvalId, { approved: true });
+    await server.untilExecuted(1);
+    await interrupt();
+    server.release();
+    expect(await two.waitFor(id, 'run:end')).toMatchObject({ reason: 'completed', steps: 2 });
+    expect(server.executed).toEqual(['pay']);
+    const { runId } = await two.call('sendMessage', id, { text: 'Thanks' });
+    expect(await one.waitFor(id, 'run:end', event => event.runId === runId)).toMatchObject({ reason: 'completed' });
   });
 
   it('a command finds a holder also when the holder is about to leave', async () => {

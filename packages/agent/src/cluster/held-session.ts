@@ -159,6 +159,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         return isDone ? 'done' : 'hand-over';
       } catch (error) {
         if (error instanceof AgentError && error.code === 'unknown-session') return 'done';
+        if (isNotHolder(error)) return 'hand-over';
         throw error;
       } finally {
         phase = 'ending';

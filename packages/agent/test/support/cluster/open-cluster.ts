@@ -48,10 +48,12 @@ export async function openCluster({
   nats,
   idleMs = 60_000,
   otherwise = { text: 'Done.' },
+  url = POSTGRES_URL,
 }: {
   nats?: string;
   idleMs?: number;
   otherwise?: ScriptedTurn;
+  url?: string;
 } = {}): Promise<TestCluster> {
   const schema = tempSchema();
   // The jobs have a schema of their own.
@@ -59,7 +61,7 @@ export async function openCluster({
   const [wire, server] = await Promise.all([startWireServer({ otherwise }), startCountingServer()]);
   onTestFinished(() => wire.close());
   const options: ProcessOptions = {
-    url: POSTGRES_URL,
+    url,
     schema,
     nats,
     serverUrl: server.url,
