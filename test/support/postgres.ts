@@ -28,3 +28,18 @@ export function tempSchema(): string {
   });
   return schema;
 }
+
+/** The address of a new database, which is dropped when the test has finished. */
+export async function tempDatabase(): Promise<string> {
+  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string): Promise<void> => {
+    const sql = postgres(POSTGRES_URL, { max: 1, onnotice: () => {} });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await run(`CREATE DATABASE ${name}`);
+  onTestFinished(() => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(POSTGRES_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
