@@ -33,7 +33,11 @@ const events = async (): Promise<SessionEvent[]> =>
   ((await (await fetch(`${chat.url}/api/sessions/${session}`)).json()) as { events: SessionEvent[] }).events;
 
 beforeAll(async () => {
-  chat = await openChat({ plain: true, servers: { alpha: server('alpha', 'beta'), beta: server('beta', 'alpha') } });
+  chat = await openChat({
+    plain: true,
+    isolated: true,
+    servers: { alpha: server('alpha', 'beta'), beta: server('beta', 'alpha') },
+  });
   session = await chat.sessionWith('show', {}, 'alpha');
   await chat.post(`/api/sessions/${session}/tool-calls`, { server: 'beta', tool: 'show', arguments: {} });
   page = await chat.open(`/s/${session}`);
