@@ -32,9 +32,9 @@ export function createSandboxPool(most: number): SandboxPool {
   /** Where a sandbox was needed last; spares have its size. */
   let place: HTMLElement | undefined;
   let size = 'width:600px;height:160px';
-  // The kind is everything that a sandbox's address contains.
+  // The kind is everything that a sandbox's address contains; `forget` reads the server, which comes first.
   const kind = (options: SandboxOptions): string =>
-    JSON.stringify([options.template, options.user, options.server, options.domain, String(sandboxQuery(options))]);
+    JSON.stringify([options.server, options.user, options.template, options.domain, String(sandboxQuery(options))]);
 
   function drop(key: string): void {
     prewarmed.get(key)?.close();
@@ -92,7 +92,7 @@ export function createSandboxPool(most: number): SandboxPool {
       soon = setTimeout(openUsedKinds, FIRST_FRAMES_MS);
     },
     forget(server) {
-      for (const key of [...prewarmed.keys()]) if (JSON.parse(key)[1] === server) drop(key);
+      for (const key of [...prewarmed.keys()]) if (JSON.parse(key)[0] === server) drop(key);
     },
     close() {
       closed = true;
