@@ -1,13 +1,9 @@
 // Where `vitrine chat` keeps what its users do.
 import { resolve } from 'node:path';
-import { type Agent, createAgent, createLargeContents, createSqliteStores } from '@vitrine/agent';
-import { createCluster } from '@vitrine/agent/cluster';
+import { type Agent, createAgent, createSqliteStores } from '@vitrine/agent';
 import type { RevokedSessions } from '@vitrine/chat';
 import type { HealthCheck } from '@vitrine/protocol/internal/health';
-import { openBlobs } from '@vitrine/storage/blobs';
-import { openSignals, type Signals } from '@vitrine/storage/signals';
 import type { UserPartsById } from './chat-workspaces.ts';
-import { openRevokedSessions } from './revoked-sessions.ts';
 import type { ServiceOutput } from './service-output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,8 +26,11 @@ export async function openChatStorage(
 ): Promise<ChatStorage> {
   // An empty variable sets nothing.
   const { data, database, nats, blobs } = options;
-  if (database)
+  if (database) {
+    // A chat on files does not load what a database needs.
+    const { openSharedStorage } = await import('./shared-storage.ts');
     return openSharedStorage({ database, nats: nats || undefined, blobs: blobs || undefined }, parts, output);
+  }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))
     if (value)
       throw new UsageError('missing', `${name} is for chats that share a database: name it with --database, too.`);
@@ -71,62 +70,4 @@ function openFileStorage(data: string, parts: UserPartsById): ChatStorage {
       await stores.close();
     },
   };
-}
-
-interface SharedStorageOptions {
-  readonly database: string;
-  readonly nats: string | undefined;
-  readonly blobs: string | undefined;
-}
-
-/** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
-async function openSharedStorage(
-  { database, nats, blobs }: SharedStorageOptions,
-  parts: UserPartsById,
-  output: ServiceOutput,
-): Promise<ChatStorage> {
-  const closers: (() => Promise<void>)[] = [];
-  /** In the opposite order of the opening. */
-  const close = async (): Promise<void> => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
-  };
-  try {
-    const contents = blobs === undefined ? undefined : await openBlobs(blobs);
-    if (contents) closers.push(() => contents.close());
-    const signals = await openSignals({ nats, postgres: database, onError: output.error });
-    closers.push(() => signals.close());
-    const cluster = await createCluster({
-      url: database,
-      signals,
-      largeContents: contents && createLargeContents(contents),
-      openUser: async userId => {
-        const { options, close: closeParts, start } = parts.get(userId);
-        // Sessions are taken up here without a request, too.
-        start().catch(output.error);
-        return { options, close: closeParts };
-      },
-      onError: output.error,
-    });
-    closers.push(() => cluster.close());
-    const revokedSessions = await openRevokedSessions({ url: database });
-    closers.push(() => revokedSessions.close());
-    const { host = '', pathname = '' } = URL.parse(database) ?? {};
-    output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
-    return {
-      agent: cluster.agent,
-      revokedSessions,
-      checks: [
-        { name: 'database', check: cluster.check },
-        { name: 'signals', check: async () => requireConnected(signals) },
-      ],
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-function requireConnected(signals: Signals): void {
-  if (!signals.isConnected()) throw new Error('The connection that wakes other processes is lost.');
 }
