@@ -1,0 +1,63 @@
+// One `vitrine chat` of a cluster, which can be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ChatProcessOptions {
+  readonly port: number;
+  readonly config: string;
+  readonly data: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface ChatProcess {
+  readonly port: number;
+  /** Resolves when it answers. */
+  start(): Promise<void>;
+  /** Ends it at once, without a chance to hand anything over. */
+  kill(): Promise<void>;
+  /** Ends it as a service manager does. */
+  terminate(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, '../../packages/cli/src/main.ts');
+
+export function createChatProcess({ port, config, data, env }: ChatProcessOptions): ChatProcess {
+  let child: ChildProcess | undefined;
+  const log = createWriteStream(join(data, `chat-${port}.log`), { flags: 'a' });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    port,
+    async start() {
+      const words = ['chat', '--config', config, '--data', data, '--port', String(port), '--no-open'];
+      const args = ['--conditions=@vitrine/source', MAIN, ...words, '--sandbox-port', String(port + 1)];
+      const next = spawn(process.execPath, args, {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = next;
+      next.stderr.pipe(log, { end: false });
+      const ended = once(next, 'exit').then(() => {
+        throw new Error(`The chat on port ${port} ended: its last words are in ${log.path}.`);
+      });
+      const ready = (async () => {
+        let text = '';
+        for await (const chunk of next.stdout) {
+          text += String(chunk);
+          if (text.includes('Vitrine chat: ')) return;
+        }
+      })();
+      await Promise.race([ready, ended]);
+      ended.catch(() => {});
+      next.stdout.resume();
+    },
+    kill: () => end('SIGKILL'),
+    terminate: () => end('SIGTERM'),
+  };
+}

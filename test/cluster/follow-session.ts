@@ -1,0 +1,60 @@
+// A reader of one session that comes back by itself, as the page does, and notes what is missing or repeated.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+export interface FollowedSession {
+  /** In the order in which they came. */
+  readonly events: readonly SessionEvent[];
+  /** What no reader may see: a number that is not the next one. */
+  readonly problems: readonly string[];
+  /** How often the stream was opened. */
+  readonly streams: number;
+  stop(): void;
+}
+
+export interface FollowOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly onEvent: (event: SessionEvent) => void;
+}
+
+const RETRY_MS = 300;
+
+export function followSession(url: string, { headers, onEvent }: FollowOptions): FollowedSession {
+  const events: SessionEvent[] = [];
+  const problems: string[] = [];
+  const stopping = new AbortController();
+  let streams = 0;
+  const read = async (): Promise<void> => {
+    streams += 1;
+    const last = events.length;
+    const response = await fetch(`${url}/events`, {
+      headers: { ...headers, 'last-event-id': String(last) },
+      signal: stopping.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+    const stream = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { id, data, event: type } of stream) {
+      if (type === 'resync') problems.push(`resync after ${events.length}: ${data}`);
+      if (id === undefined || type === 'resync') continue;
+      const event = JSON.parse(data) as SessionEvent;
+      if (event.seq !== events.length + 1) problems.push(`${event.seq} came after ${events.length}`);
+      events.push(event);
+      onEvent(event);
+    }
+  };
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      await read().catch(() => {});
+      await delay(RETRY_MS);
+    }
+  })();
+  return {
+    events,
+    problems,
+    get streams() {
+      return streams;
+    },
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,182 @@
+// Users that talk to a cluster while its parts fail, and what has to hold afterwards.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import { type FollowedSession, followSession } from './follow-session.ts';
+
+export interface LoadOptions {
+  /** The one address of the chats. */
+  readonly url: string;
+  readonly users: number;
+  /** Of each user. */
+  readonly sessions: number;
+  /** No message is sent after this signal. */
+  readonly ending: AbortSignal;
+}
+
+/** What one session was told, and what it said. */
+interface Conversation {
+  readonly user: string;
+  readonly id: string;
+  readonly followed: FollowedSession;
+  /** The runs of messages whose sending was confirmed. */
+  readonly acknowledged: Set<string>;
+}
+
+export interface LoadReport {
+  readonly sessions: number;
+  /** Messages whose sending was confirmed, and those whose sending is unknown because a chat ended meanwhile. */
+  readonly messages: { readonly acknowledged: number; readonly unknown: number };
+  readonly events: number;
+  readonly runs: Readonly<Record<string, number>>;
+  readonly reconnects: number;
+  /** Seconds from a confirmed message to the end of its run, at most. */
+  readonly slowestRun: number;
+  /** What must not be: empty when everything holds. */
+  readonly problems: readonly string[];
+}
+
+const PATIENCE_MS = 120_000;
+const asUser = (user: string) => ({ 'x-forwarded-user': user });
+
+/** Sends messages until `ending`, then waits until every run has ended, and compares what readers saw with what is stored. */
+export async function putLoad({ url, users, sessions, ending }: LoadOptions): Promise<LoadReport> {
+  const names = Array.from({ length: users }, (_, index) => `user-${index}`);
+  const talks = await Promise.all(names.flatMap(user => Array.from({ length: sessions }, () => open(url, user))));
+  const counts = { unknown: 0 };
+  await Promise.all(talks.map((talk, index) => talkUntil(url, talk, { ending, index, counts })));
+  const problems: string[] = [];
+  await Promise.all(talks.map(talk => settle(url, talk, problems)));
+  for (const { followed } of talks) followed.stop();
+  return describeLoad(talks, counts.unknown, problems);
+}
+
+async function open(url: string, user: string): Promise<Conversation> {
+  const { id } = await until(async () => {
+    const answer = await fetch(`${url}/api/sessions`, { method: 'POST', headers: asUser(user) });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return (await answer.json()) as { id: string };
+  });
+  const session = `${url}/api/sessions/${id}`;
+  const followed = followSession(session, {
+    headers: asUser(user),
+    onEvent: event => {
+      if (event.type === 'approval:request') void approve(session, user, event.approvalId);
+    },
+  });
+  return { user, id, followed, acknowledged: new Set() };
+}
+
+/** A lost answer is sent again; the second one is refused when the first has arrived. */
+async function approve(session: string, user: string, approvalId: string): Promise<void> {
+  const body = JSON.stringify({ approved: true });
+  const headers = { ...asUser(user), 'content-type': 'application/json' };
+  await until(async () => {
+    const answer = await fetch(`${session}/approvals/${approvalId}`, { method: 'POST', headers, body });
+    await answer.body?.cancel();
+    if (answer.status >= 500) throw new Error(String(answer.status));
+  }).catch(() => {});
+}
+
+interface TalkOptions {
+  readonly ending: AbortSignal;
+  readonly index: number;
+  readonly counts: { unknown: number };
+}
+
+async function talkUntil(url: string, talk: Conversation, { ending, index, counts }: TalkOptions): Promise<void> {
+  const headers = { ...asUser(talk.user), 'content-type': 'application/json' };
+  for (let turn = 0; !ending.aborted; turn++) {
+    const text = `${turn % 3 === 2 ? 'look' : 'pay'} ticket-${index}-${turn}`;
+    const before = talk.acknowledged.size;
+    const answer = await fetch(`${url}/api/sessions/${talk.id}/messages`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ text }),
+      signal: AbortSignal.timeout(60_000),
+    }).catch(() => undefined);
+    if (answer?.ok) talk.acknowledged.add(((await answer.json()) as { runId: string }).runId);
+    else counts.unknown += 1;
+    // The next message follows the answer, or comes after a while, when it steers or waits.
+    const isLast = talk.acknowledged.size > before;
+    await (isLast ? ended(talk, Math.random() < 0.2 ? 1000 : 30_000, ending) : delay(1000));
+  }
+}
+
+/** Resolves when every confirmed run has ended, or after `patienceMs`. */
+async function ended(talk: Conversation, patienceMs: number, ending?: AbortSignal): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const ends = new Set(talk.followed.events.flatMap(event => (event.type === 'run:end' ? event.runId : [])));
+    if ([...talk.acknowledged].every(runId => ends.has(runId))) return true;
+    if (Date.now() > until || ending?.aborted) return false;
+    await delay(100);
+  }
+}
+
+/** After the load: every run ends, and the reader has what is stored. */
+async function settle(url: string, talk: Conversation, problems: string[]): Promise<void> {
+  const where = `${talk.user} ${talk.id}`;
+  if (!(await ended(talk, PATIENCE_MS))) problems.push(`${where}: a confirmed message has no answer`);
+  const isRunning = (events: readonly SessionEvent[]): boolean => {
+    const ends = new Set(events.flatMap(event => (event.type === 'run:end' ? event.runId : [])));
+    return events.some(event => event.type === 'message:user' && !ends.has(event.runId));
+  };
+  const deadline = Date.now() + PATIENCE_MS;
+  const readStored = () =>
+    until(async () => {
+      const answer = await fetch(`${url}/api/sessions/${talk.id}`, { headers: asUser(talk.user) });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return ((await answer.json()) as { events: SessionEvent[] }).events;
+    });
+  let stored = await readStored();
+  while ((isRunning(stored) || talk.followed.events.length < stored.length) && Date.now() < deadline) {
+    await delay(500);
+    stored = await readStored();
+  }
+  if (isRunning(stored)) problems.push(`${where}: a run has no end`);
+  for (const problem of talk.followed.problems) problems.push(`${where}: ${problem}`);
+  if (JSON.stringify(stored) !== JSON.stringify(talk.followed.events))
+    problems.push(`${where}: the reader has ${talk.followed.events.length} events, stored are ${stored.length}`);
+  const texts = stored.flatMap(event => (event.type === 'message:user' ? event.text : []));
+  if (new Set(texts).size !== texts.length) problems.push(`${where}: a message is stored twice`);
+  const runs = new Set(stored.flatMap(event => (event.type === 'message:user' ? event.runId : [])));
+  for (const runId of talk.acknowledged) if (!runs.has(runId)) problems.push(`${where}: ${runId} is lost`);
+}
+
+function describeLoad(talks: readonly Conversation[], unknown: number, problems: readonly string[]): LoadReport {
+  const runs: Record<string, number> = {};
+  let slowest = 0;
+  for (const { followed } of talks) {
+    const starts = new Map(
+      followed.events.flatMap(event => (event.type === 'message:user' ? [[event.runId, event.at]] : [])),
+    );
+    for (const event of followed.events) {
+      if (event.type !== 'run:end') continue;
+      runs[event.reason] = (runs[event.reason] ?? 0) + 1;
+      const start = starts.get(event.runId);
+      if (start !== undefined) slowest = Math.max(slowest, (Date.parse(event.at) - Date.parse(start)) / 1000);
+    }
+  }
+  const sum = (count: (talk: Conversation) => number): number => talks.reduce((total, talk) => total + count(talk), 0);
+  return {
+    sessions: talks.length,
+    messages: { acknowledged: sum(talk => talk.acknowledged.size), unknown },
+    events: sum(talk => talk.followed.events.length),
+    runs,
+    reconnects: sum(talk => talk.followed.streams - 1),
+    slowestRun: Math.round(slowest * 10) / 10,
+    problems,
+  };
+}
+
+/** Tries again while chats are away. */
+async function until<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(500);
+    }
+}

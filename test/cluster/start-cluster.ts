@@ -1,0 +1,107 @@
+// Starts the parts of a cluster on this machine's loopback, each on a port of its own after `port`.
+
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
+import { startRegistry } from '@vitrine/registry';
+import { openS3 } from '../support/s3-server.ts';
+import { startBalancer } from './balancer.ts';
+import { breakParts } from './break-parts.ts';
+import { createChatProcess } from './chat-process.ts';
+import { startCountingServer } from './counting-server.ts';
+import { startNats, startPostgres } from './own-servers.ts';
+import { type LoadReport, putLoad } from './put-load.ts';
+
+export interface ClusterOptions {
+  /** An empty folder for data and logs. */
+  readonly folder: string;
+  /** Of the one address; the ports after it are the parts'. */
+  readonly port: number;
+  readonly say: (line: string) => void;
+}
+
+export interface ClusterReport extends LoadReport {
+  readonly kills: number;
+  readonly payments: number;
+}
+
+export interface Cluster {
+  readonly url: string;
+  readonly registryUrl: string;
+  load(options: { durationMs: number; users: number; sessions: number }): Promise<ClusterReport>;
+  close(): Promise<void>;
+}
+
+/** Executions of tools take up to so long. */
+const SLOWEST_CALL_MS = 1500;
+
+export async function startCluster({ folder, port, say }: ClusterOptions): Promise<Cluster> {
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'chat'));
+  const postgres = await startPostgres(join(folder, 'postgres'), port + 1);
+  const nats = await startNats(port + 2);
+  const s3 = await openS3();
+  const shop = await startCountingServer(SLOWEST_CALL_MS);
+  const wire = await startWireServer({ otherwise: answerRequest });
+  // The registry is in this process.
+  Object.assign(process.env, s3.environment);
+  const registry = await startRegistry({
+    folder: join(folder, 'registry'),
+    port: port + 3,
+    database: postgres.url,
+    blobs: s3.address,
+  });
+  const config = join(folder, 'servers.json');
+  const auth = { type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies: ['127.0.0.1'] };
+  writeFileSync(config, JSON.stringify({ auth, mcpServers: { shop: { type: 'http', url: shop.url } } }));
+  const env = {
+    ...s3.environment,
+    ...wire.env('openai'),
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    VITRINE_BLOBS: s3.address,
+  };
+  const chats = [port + 10, port + 20].map(each =>
+    createChatProcess({ port: each, config, data: join(folder, 'chat'), env }),
+  );
+  await Promise.all(chats.map(chat => chat.start()));
+  const balancer = await startBalancer(
+    chats.map(chat => chat.port),
+    port,
+  );
+  return {
+    url: balancer.url,
+    registryUrl: registry.origin,
+    async load({ durationMs, users, sessions }) {
+      const talking = new AbortController();
+      const loading = putLoad({ url: balancer.url, users, sessions, ending: talking.signal });
+      const { faults } = s3;
+      const kills = await breakParts({ chats, postgres, nats, faults, durationMs, say });
+      talking.abort();
+      say('everything runs again; the last runs end');
+      const report = await loading;
+      const repeated = [...shop.payments]
+        .filter(([, times]) => times > 1)
+        .map(([ticket]) => `${ticket} was paid twice`);
+      return { ...report, kills, payments: shop.payments.size, problems: [...report.problems, ...repeated] };
+    },
+    async close() {
+      await balancer.close();
+      await Promise.all(chats.map(chat => chat.terminate()));
+      await registry.close();
+      await Promise.all([wire.close(), shop.close(), s3.close(), nats.stop()]);
+      await postgres.stop();
+    },
+  };
+}
+
+/** The model: it does what the last message says, with one call, and then says that it is done. */
+function answerRequest({ body }: SeenRequest) {
+  const items = (body.input ?? body.messages) as { type?: string; role?: string }[];
+  const last = items.at(-1);
+  if (last?.type === 'function_call_output' || last?.role === 'tool') return { text: 'It is done.', pauseMs: 20 };
+  const words = [...JSON.stringify(items).matchAll(/(pay|look) (ticket-\d+-\d+)/g)].at(-1);
+  if (!words) return { text: 'I do not know what to do.' };
+  return { text: 'I do that.', pauseMs: 20, calls: [{ name: `shop__${words[1]}`, args: { ticket: words[2]! } }] };
+}
