@@ -20,7 +20,7 @@ export interface ClusterOptions {
   readonly say: (line: string) => void;
 }
 
-export interface ClusterReport extends LoadReport {
+interface ClusterReport extends LoadReport {
   readonly kills: number;
   readonly payments: number;
 }
