@@ -1,6 +1,7 @@
 // Connects to PostgreSQL with a schema of its own, and brings that schema to the revision that this Vitrine reads.
 import type { Fragment, Row, Sql, TransactionSql } from 'postgres';
 import { StorageError } from '../errors.ts';
+import { DRIVER_OPTIONS } from './array-types.ts';
 import { type Migrations, migrateSchema } from './migrate.ts';
 
 export type { Fragment, Row, Sql };
@@ -42,10 +43,10 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
   // Only processes with such a database load the driver.
   const { default: postgres } = await import('postgres');
   const sql = postgres(url, {
+    ...DRIVER_OPTIONS,
     max: connections,
     connect_timeout: CONNECT_S,
     connection: { search_path: schema, application_name: application },
-    onnotice: () => {},
   });
   try {
     await migrateSchema(sql, schema, migrations);

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fragment, Sql } from 'postgres';
 import { StorageError } from '../errors.ts';
+import { DRIVER_OPTIONS } from './array-types.ts';
 
 /** The locks of one process. */
 export interface Presence {
@@ -37,13 +38,13 @@ export async function connectPresence({ url, application }: PresenceOptions): Pr
   const ids = new Set<string>();
   const closing = new AbortController();
   const sql = postgres(url, {
+    ...DRIVER_OPTIONS,
     max: 1,
     // The connection must not end by itself: its locks would end with it.
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: CONNECT_S,
     connection: { application_name: application },
-    onnotice: () => {},
     onclose: () => void restore(),
   });
   /** Takes the locks that this connection does not hold: one that is taken twice would have to be released twice. */
