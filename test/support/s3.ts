@@ -18,8 +18,8 @@ import { onTestFinished } from 'vitest';
 const BUCKET = 'vitrine-test';
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** What the relay does instead of its work, once: answers with a status, cuts the answer after some bytes, or never answers. */
-type S3Fault = { status: number } | { cutAfterBytes: number } | 'silent';
+/** What the relay does instead of its work, once: answers with a status, cuts the answer after some bytes, or never answers; `none` passes a request. */
+type S3Fault = { status: number } | { cutAfterBytes: number } | 'silent' | 'none';
 
 interface TestS3 {
   /** `s3://…` of the bucket. */
@@ -56,12 +56,15 @@ export async function startS3(): Promise<TestS3> {
     outgoing.once('close', () => requests.push(`${method} ${outgoing.statusCode}`));
     const fault = faults.shift();
     if (fault === 'silent') return;
-    if (fault && 'status' in fault) return answer(incoming, outgoing, fault.status);
+    if (typeof fault === 'object' && 'status' in fault) return answer(incoming, outgoing, fault.status);
     const key = decodeURIComponent(path.split('?', 1)[0]!).slice(`/${BUCKET}/`.length);
     if (method === 'PUT' && headers['if-none-match'] === '*' && existsSync(getFile(key)))
       return answer(incoming, outgoing, 412);
     if (method === 'PUT') noteChecksum(incoming, checksums);
-    forward(incoming, outgoing, { options: { port: backendPort, method, path, headers }, ...fault });
+    forward(incoming, outgoing, {
+      options: { port: backendPort, method, path, headers },
+      ...(typeof fault === 'object' && fault),
+    });
   });
   await new Promise<void>(resolve => relay.listen(0, '127.0.0.1', resolve));
   const before = Object.keys(CREDENTIALS).map(name => [name, process.env[name]] as const);

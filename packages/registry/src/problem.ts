@@ -47,7 +47,11 @@ export function problemResponse(error: RegistryError, headers: Record<string, st
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      ...(error.code === 'rate-limited' ? { 'Retry-After': '60' } : error.code === 'storage-unavailable' ? { 'Retry-After': '5' } : {}),
+      ...(error.code === 'rate-limited'
+        ? { 'Retry-After': '60' }
+        : error.code === 'storage-unavailable'
+          ? { 'Retry-After': '5' }
+          : {}),
       ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
       ...headers,
     },

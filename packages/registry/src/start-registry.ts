@@ -17,6 +17,8 @@ export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' |
   folder: string;
   /** Address of a PostgreSQL database for the metadata, for several processes: `postgres://user@host/database`. @default SQLite in `folder` */
   database?: string;
+  /** The schema of the tables in `database`. @default 'vitrine_registry' */
+  schema?: string;
   /**
    * Where the bundles are, for several machines: `s3://bucket/prefix?endpoint=…&region=…&path-style=1` with the credentials of the variables `AWS_…`,
    * or a folder that they share. @default `folder`
@@ -111,12 +113,12 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
 
 /** Removes files that no version names. They are listed beside other work, and removed while no process publishes. */
 async function sweepBlobs(metadata: MetadataStore, blobs: BlobStore): Promise<void> {
-  let used: ReadonlySet<string> = new Set();
+  let usedHashes: ReadonlySet<string> = new Set();
   await metadata.withUsedHashes(hashes => {
-    used = hashes;
+    usedHashes = hashes;
   });
   const exclusive = (remove: (used: ReadonlySet<string>) => Promise<void>) => metadata.withUsedHashes(remove);
-  await blobs.sweep(used, { now: Date.now(), graceMs: GRACE_MS, exclusive });
+  await blobs.sweep(usedHashes, { now: Date.now(), graceMs: GRACE_MS, exclusive });
 }
 
 /** Runs `work` at once and again and again, and never twice at a time. `close` waits for a run that has begun. */
@@ -141,8 +143,8 @@ function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unk
 }
 
 /** The store of the metadata: in a database that several processes share, else in the folder. */
-async function openMetadata({ database, folder }: RegistryServerOptions): Promise<MetadataStore> {
+async function openMetadata({ database, schema, folder }: RegistryServerOptions): Promise<MetadataStore> {
   return database === undefined
     ? createSqliteMetadata({ file: join(folder, 'registry.db') })
-    : createPostgresMetadata({ url: database });
+    : createPostgresMetadata({ url: database, ...(schema === undefined ? {} : { schema }) });
 }

@@ -88,6 +88,8 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     const report = await run(['registry', 'verify', '--data', data, '--json']);
     expect(report.code, report.stderr).toBe(0);
     expect(JSON.parse(report.stdout)).toMatchObject({ ok: true, versions: 2, problems: [], files: 2, damaged: [] });
+    const elsewhere = await run(['registry', 'verify', '--data', data, '--blobs', join(data, 'elsewhere'), '--json']);
+    expect(JSON.parse(elsewhere.stdout)).toMatchObject({ ok: false, problems: [], damaged: { length: 2 } });
     const database = new DatabaseSync(join(data, 'registry.db'));
     database.exec("UPDATE versions SET status = 'active'");
     database.close();

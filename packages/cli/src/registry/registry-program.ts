@@ -50,6 +50,10 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     new Option('--database <url>', 'PostgreSQL instead of SQLite: postgres://user@host/database').env(
       'VITRINE_REGISTRY_DATABASE',
     );
+  const blobs = (): Option =>
+    new Option('--blobs <place>', 'bundles in a bucket or another folder: s3://bucket/prefix?endpoint=…').env(
+      'VITRINE_BLOBS',
+    );
   const registry = program
     .command('registry')
     .description('Serve a registry: published interfaces, each server’s content on its own origin.')
@@ -57,6 +61,7 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .option('--host <address>', 'address to listen on; the default is this machine only', '127.0.0.1')
     .addOption(folder())
     .addOption(database())
+    .addOption(blobs())
     .option('--origin <origin>', 'the registry’s own origin, behind a proxy')
     .option('--zone <host>', 'where content is: each server on a label below it (default: localhost:<port>)')
     .option('--embedder <source>', 'a page that may show content, as a CSP source; may be repeated', collect, [])
@@ -93,9 +98,10 @@ function addServeCommands(program: Command, commands: RegistryCommands): void {
     .description('Check the chain of the audit log, versions and namespaces against it, and the hash of every file.')
     .addOption(folder())
     .addOption(database())
+    .addOption(blobs())
     .option('--head <hash>', 'a hash of the log that was noted earlier')
     .option('--json', 'print the report as JSON')
-    // Both commands have --data and --database; commander gives them to the outer one.
+    // Both commands have --data, --database and --blobs; commander gives them to the outer one.
     .action((_options, command: Command) => commands.registryVerify(command.optsWithGlobals()));
 }
 

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
-  createDiskBlobs,
   createPostgresMetadata,
   createSqliteMetadata,
   liftBlock,
   type MetadataStore,
+  openBlobs,
   type Quotas,
   type RegistryReport,
   startRegistry,
@@ -26,6 +26,8 @@ export interface ServeOptions {
   readonly data: string;
   /** Address of a PostgreSQL database. @default SQLite in `data` */
   readonly database?: string | undefined;
+  /** A bucket, or a folder, of the bundles. @default `data` */
+  readonly blobs?: string | undefined;
   /** The registry's origin, behind a proxy. */
   readonly origin?: string | undefined;
   /** Where content is: each server on a label below it. */
@@ -42,12 +44,25 @@ export interface ServeOptions {
 
 /** Starts the registry and prints its address; runs until a signal ends it. */
 export async function runRegistry(options: ServeOptions): Promise<void> {
-  const { port, host, data, database, origin, zone, embedder, trustProxy, requireProof = false, quota } = options;
+  const {
+    port,
+    host,
+    data,
+    database,
+    blobs,
+    origin,
+    zone,
+    embedder,
+    trustProxy,
+    requireProof = false,
+    quota,
+  } = options;
   const server = await startRegistry({
     folder: resolve(data),
     host,
     ...(port !== undefined && { port }),
     ...(database !== undefined && { database }),
+    ...(blobs !== undefined && { blobs }),
     ...(origin !== undefined && { origin }),
     ...(zone !== undefined && { zone }),
     ...(embedder.length > 0 && { embedders: embedder }),
@@ -134,17 +149,20 @@ export async function runTakedown(named: string, { reason, undo, ...options }: T
 export async function runRegistryVerify({
   data,
   database,
+  blobs: place,
   head,
   ...output
-}: DataOptions & { readonly head?: string | undefined }): Promise<number> {
+}: DataOptions & { readonly blobs?: string | undefined; readonly head?: string | undefined }): Promise<number> {
   const metadata = await openMetadata({ data, database });
+  const blobs = await openBlobs(place ?? resolve(data));
   try {
     const report = await verifyRegistry(metadata, head === undefined ? {} : { expectedHead: head });
     const { audit, problems, versions, namespaces, hashes } = report;
-    const blobs = createDiskBlobs(resolve(data));
     const damaged: string[] = [];
     for (const hash of hashes) {
-      const bytes = await blobs.read(hash).catch(() => undefined);
+      const bytes = await blobs.read(hash).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === 'unreachable') throw error;
+      });
       if (!bytes) damaged.push(hash);
     }
     const ok = audit.ok && problems.length === 0 && damaged.length === 0;
@@ -156,6 +174,7 @@ export async function runRegistryVerify({
     return ok ? EXIT.ok : EXIT.failed;
   } finally {
     await metadata.close();
+    await blobs.close();
   }
 }
 

@@ -1,7 +1,7 @@
 // A cache of files in memory, limited in bytes: the least recently used file is removed first.
 
 export interface ByteCache {
-  /** The bytes, from memory or by `load`; undefined when there are none. */
+  /** The bytes, from memory or by `load`, which runs once for all that ask meanwhile; undefined when there are none. */
   get(
     key: string,
     load: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
@@ -10,7 +10,20 @@ export interface ByteCache {
 
 export function createByteCache(maxBytes: number): ByteCache {
   const entries = new Map<string, Uint8Array<ArrayBuffer>>();
+  const loading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
   let total = 0;
+
+  function add(key: string, bytes: Uint8Array<ArrayBuffer>): void {
+    if (bytes.length > maxBytes) return;
+    entries.set(key, bytes);
+    total += bytes.length;
+    for (const [oldest, { length }] of entries) {
+      if (total <= maxBytes) break;
+      entries.delete(oldest);
+      total -= length;
+    }
+  }
+
   return {
     async get(key, load) {
       const cachedBytes = entries.get(key);
@@ -19,16 +32,20 @@ export function createByteCache(maxBytes: number): ByteCache {
         entries.set(key, cachedBytes);
         return cachedBytes;
       }
-      const bytes = await load();
-      if (!bytes || bytes.length > maxBytes || entries.has(key)) return bytes;
-      entries.set(key, bytes);
-      total += bytes.length;
-      for (const [oldest, { length }] of entries) {
-        if (total <= maxBytes) break;
-        entries.delete(oldest);
-        total -= length;
-      }
-      return bytes;
+      const pending = loading.get(key);
+      if (pending) return pending;
+      const loadAndAdd = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+        try {
+          const bytes = await load();
+          if (bytes) add(key, bytes);
+          return bytes;
+        } finally {
+          loading.delete(key);
+        }
+      };
+      const promise = loadAndAdd();
+      loading.set(key, promise);
+      return promise;
     },
   };
 }

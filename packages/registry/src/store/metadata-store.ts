@@ -78,7 +78,7 @@ interface ChallengeRow {
 
 /**
  * Moves staged files into place, inside the transaction. Resolves with a function that removes them when the transaction fails, before another
- * change begins.
+ * change begins. It does not wait for other calls of the store, which may wait for it.
  */
 export type PlaceFiles = () => Promise<() => Promise<void>>;
 
@@ -160,7 +160,10 @@ export interface MetadataStore {
   readAudit(query: { after?: number; limit: number; subject?: string }): Promise<AuditEntry[]>;
   /** Recomputes the labels of all servers for `origin`, if the registry had another origin before. */
   useOrigin(origin: string, labelOf: (serverId: string) => Promise<string>): Promise<void>;
-  /** Runs `work` with the hashes of all files that versions name, apart from removed ones, while no other process can publish. */
+  /**
+   * Runs `work` with the hashes of all files that versions name, apart from removed ones, while no other process can publish. `work` does
+   * not wait for other calls of the store, which may wait for it.
+   */
   withUsedHashes(work: (hashes: ReadonlySet<string>) => void | Promise<void>): Promise<void>;
   /** Counts a request, for all processes together. Absent: each process counts its own. */
   countRequest?(request: RateRequest): Promise<RateDecision>;

@@ -1,7 +1,6 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { compareVersions, type Manifest, type Namespace, parseNamespace } from '@vitrine/protocol/internal/registry';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
@@ -23,6 +22,7 @@ import {
 import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
 import { prepareSchema } from './schema.ts';
 import { createSearch } from './search.ts';
+import { BUSY_MS, runTransaction, type Transact } from './sqlite-transaction.ts';
 import { prepareStatements, type Statements } from './statements.ts';
 import { createTurns } from './turns.ts';
 
@@ -35,11 +35,6 @@ export interface SqliteMetadataOptions {
   /** False: after a power cut the last changes may be missing; for filling a store that can be filled again. @default true */
   durable?: boolean;
 }
-
-/** Milliseconds that a writer waits for another process. */
-const BUSY_MS = 10_000;
-const RETRY_MS = 5;
-const SQLITE_BUSY = 5;
 
 /**
  * Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used.
@@ -170,49 +165,6 @@ function appendEntry(sql: Statements, draft: AuditDraft): void {
   const last = sql.lastEntry.get() as { seq: number; hash: string } | undefined;
   const entry = chainEntry(draft, (last?.seq ?? 0) + 1, last?.hash ?? AUDIT_START);
   sql.addEntry.run(entry.seq, entry.subject ?? null, entry.hash, JSON.stringify(entry));
-}
-
-/** What a transaction may hand over, to be called when it fails, before its lock ends. */
-type OnFailure = (undo: () => Promise<void>) => void;
-
-/** Runs `work` as one transaction, with the connection for itself. */
-type Transact = <T>(work: (onFailure: OnFailure) => T | Promise<T>) => Promise<T>;
-
-async function runTransaction<T>(database: DatabaseSync, work: (onFailure: OnFailure) => T | Promise<T>): Promise<T> {
-  let undo = async (): Promise<void> => {};
-  await begin(database);
-  try {
-    const result = await work(onFailure => {
-      undo = onFailure;
-    });
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    try {
-      // Before the lock is released: another process may be about to use the same files.
-      await undo();
-    } finally {
-      if (database.isTransaction) database.exec('ROLLBACK');
-    }
-    throw error;
-  }
-}
-
-/** SQLite would wait without letting this process work, which may be what has the lock. */
-async function begin(database: DatabaseSync): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
-    database.exec('PRAGMA busy_timeout = 0');
-    try {
-      database.exec('BEGIN IMMEDIATE');
-      return;
-    } catch (error) {
-      const isBusy = (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
-      if (!isBusy || waitedMs >= BUSY_MS) throw error;
-    } finally {
-      database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    }
-    await wait(RETRY_MS);
-  }
 }
 
 function publishVersion(

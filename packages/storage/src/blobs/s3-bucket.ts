@@ -14,7 +14,7 @@ export interface S3Limits {
 }
 
 /** A listed object. */
-export interface S3Object {
+interface S3Object {
   readonly key: string;
   /** Milliseconds since 1970, by the server's clock. */
   readonly modifiedAt: number;
@@ -134,13 +134,16 @@ function statusCode(error: unknown): number | undefined {
 function createCall({ bucket, endpoint, region }: S3Address) {
   const place = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${bucket}`;
   const translate = (error: unknown): unknown => {
-    const { name = 'Error', message = '', code } = (error ?? {}) as { name?: string; message?: string; code?: string };
+    const { name, message, code } = (error ?? {}) as { name?: string; message?: string; code?: string };
+    const status = statusCode(error);
     const options = { received: place, cause: error };
     if (name === 'NoSuchBucket')
       return new StorageError('bad-option', `There is no bucket at ${place}. Create it, or name another.`, options);
     // Without a status, an error with a code may be one of this machine's disk.
     if (code !== undefined && ['ENOSPC', 'EIO', 'ENOENT', 'EMFILE'].includes(code)) return error;
-    const reason = [name, message, code].filter(Boolean).join(' ');
+    // The driver's names of an error without a text.
+    const texts = [name, message, code].filter(text => text && text !== 'Unknown' && text !== 'UnknownError');
+    const reason = [...texts, ...(status === undefined ? [] : [`HTTP ${status}`])].join(' ');
     return new StorageError('unreachable', `The object storage at ${place} cannot be used: ${reason}`, options);
   };
   async function required<T>(work: () => Promise<T>): Promise<T> {
