@@ -5,7 +5,7 @@ import type { AugmentCommandOptions } from './augment-command.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { commandIO } from './command-io.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
-import { addMigrateCommand, type MigrateCommands } from './migrate-program.ts';
+import { addMigrateCommand, addUserCommands, type MigrateCommands } from './migrate-program.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { collect, parsePort } from './option-values.ts';
 import { pageOptions } from './page-options.ts';
@@ -63,6 +63,7 @@ export function createProgram(commands: Commands): Command {
   addShapesCommands(program, commands);
   addNewCommand(program, commands.newView);
   addMigrateCommand(program, commands.migrate);
+  addUserCommands(program, commands.removeUser);
   addRegistryCommands(program, commands);
   return program;
 }
