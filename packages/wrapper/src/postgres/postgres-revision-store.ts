@@ -39,18 +39,19 @@ export function createPostgresRevisionStore(sql: Sql, server: string, log: Log):
 
 async function loadRevisions(sql: Queries, server: string, log: Log): Promise<StoredRevision[]> {
   const rows = await sql`
-    SELECT body, ARRAY(SELECT workspace || E'\n' || reason FROM withdrawals
+    SELECT body, (SELECT string_agg(workspace || E'\t' || reason, E'\n') FROM withdrawals
       WHERE (server, tool, number) = (one.server, one.tool, one.number)) AS withdrawals
     FROM interfaces AS one WHERE server = ${server} ORDER BY tool COLLATE "C", number`;
   return rows.flatMap(({ body, withdrawals }) => {
     const revision = readBody(body, RevisionSchema, { log, event: 'revision_unreadable' });
-    return revision ? [{ revision, ...readWithdrawals(withdrawals as string[]) }] : [];
+    return revision ? [{ revision, ...readWithdrawals(String(withdrawals ?? '')) }] : [];
   });
 }
 
-/** Each is the JSON of a workspace, or `null` for all, and that of the reason, on two lines. */
-function readWithdrawals(lines: readonly string[]): Omit<StoredRevision, 'revision'> {
-  const all = lines.map(line => line.split('\n').map(text => JSON.parse(text)) as [string | null, string]);
+/** Each line: the JSON of a workspace, or `null` for all, a tab, and the JSON of the reason; JSON has neither raw tabs nor line ends. */
+function readWithdrawals(text: string): Omit<StoredRevision, 'revision'> {
+  const lines = text === '' ? [] : text.split('\n');
+  const all = lines.map(line => line.split('\t').map(part => JSON.parse(part)) as [string | null, string]);
   const everywhere = all.find(([workspace]) => workspace === null);
   const single = all.filter(([workspace]) => workspace !== null);
   return {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
 import { readableLog } from '../../test/wrapped.ts';
+import { createDiskAnswerCache, type DiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
 import { createMemoryRevisionStore } from '../generation/revisions/memory-revision-store.ts';
 import type { NewRevision, RevisionStore } from '../generation/revisions/revision.ts';
-import { createDiskAnswerCache, type DiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
 import { createDiskShapeStore } from '../shapes/disk-shape-store.ts';
 import { createMemoryShapeStore } from '../shapes/memory-shape-store.ts';
 import type { ShapeStore, StoredShape } from '../shapes/shape-store.ts';
@@ -106,10 +106,14 @@ async function twice<Store>(create: () => Store | Promise<Store>): Promise<reado
   return [await create(), await create()];
 }
 
-describeRevisions('in memory', async () => {
-  const store = createMemoryRevisionStore();
-  return twice(() => store);
-}, false);
+describeRevisions(
+  'in memory',
+  async () => {
+    const store = createMemoryRevisionStore();
+    return twice(() => store);
+  },
+  false,
+);
 describeRevisions('on disk', async () => {
   const at = folder();
   return twice(() => createDiskRevisionStore({ folder: at, log }));

@@ -7,13 +7,7 @@ import type { Log } from '@vitrine/connect/proxy';
 import * as z from 'zod';
 import { createFile, readSealed, replaceFile } from '../../storage/sealed-file.ts';
 import { makeFolder, namesIn, removeAbandoned, toolFolder } from '../../storage/tool-folder.ts';
-import {
-  type NewRevision,
-  type Revision,
-  RevisionSchema,
-  type RevisionStore,
-  type StoredRevision,
-} from './revision.ts';
+import { type Revision, RevisionSchema, type RevisionStore, type StoredRevision } from './revision.ts';
 import { isSameInterface } from './same-interface.ts';
 
 /** The options of `createDiskRevisionStore`. */
