@@ -78,7 +78,8 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
   const askPermission = createPermission({ policy, approvals, fingerprints, choices });
-  const sampler = options.sampler ?? createModelSampler(options.models, { modelId: () => runs.defaultModelId() ?? '', onUsage });
+  const sampler =
+    options.sampler ?? createModelSampler(options.models, { modelId: () => runs.defaultModelId() ?? '', onUsage });
   const sample = createSample({ sampler, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
   const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });

@@ -9,8 +9,8 @@ import { Hono } from 'hono';
 import { createApiRouter } from './api-router.ts';
 import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';
-import { LOCAL_USER } from './auth/user.ts';
 import type { UsageBudget } from './auth/usage-budget.ts';
+import { LOCAL_USER } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
 import { ChatError } from './errors.ts';
@@ -87,7 +87,8 @@ export interface ChatApp {
  * const response = await app.request('http://127.0.0.1:4400/api/config');
  */
 export function createChatApp(options: ChatAppOptions): ChatApp {
-  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token, budget } = options;
+  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token, budget } =
+    options;
   const report = options.report ?? (error => console.error(error));
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);

@@ -40,8 +40,7 @@ function checkLedger(openLedgers: OpenLedgers): void {
 
   it('keeps the day before, for a clock that is late, and forgets earlier ones', async () => {
     const [first, second] = await openLedgers();
-    for (const day of ['2026-11-29', '2026-11-30', '2026-12-01'])
-      await first.add('ann', day, { tokens: 1, cost: 0 });
+    for (const day of ['2026-11-29', '2026-11-30', '2026-12-01']) await first.add('ann', day, { tokens: 1, cost: 0 });
     await second.add('ann', '2026-11-30', { tokens: 1, cost: 0 });
     const days = await Promise.all(
       ['2026-11-29', '2026-11-30', '2026-12-01'].map(async day => (await second.read('ann', day)).tokens),
