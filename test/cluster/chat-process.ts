@@ -42,6 +42,7 @@ export function createChatProcess({ port, config, words: more, data, env }: Chat
       const next = spawn(process.execPath, args, {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
       });
       child = next;
       next.stderr.pipe(log, { end: false });

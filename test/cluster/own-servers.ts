@@ -58,7 +58,11 @@ export async function startPostgres(folder: string, port: number): Promise<OwnSe
 /** A NATS on `port`. */
 export async function startNats(port: number): Promise<OwnServer> {
   const start = async () => {
-    const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+      // Ctrl-C ends it in its turn.
+      detached: true,
+      stdio: 'ignore',
+    });
     const failed = once(child, 'error').then(([error]) => {
       throw new Error(`nats-server cannot be started: ${error}. Install it: apt-get install nats-server.`);
     });
@@ -67,6 +71,7 @@ export async function startNats(port: number): Promise<OwnServer> {
   };
   let child = await start();
   const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
