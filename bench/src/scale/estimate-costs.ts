@@ -1,12 +1,15 @@
 // What more sessions need, extrapolated from two measured processes. Everything here is a calculation, nothing is measured.
 
 /** Of two processes together. */
-export interface MeasuredProcesses {
+interface MeasuredProcesses {
   readonly eventsPerSecond: number;
   readonly kbPerSession: number;
-  readonly residentMb: { readonly empty: readonly number[] };
+  readonly residentMb: { readonly busy: readonly number[] };
   readonly connections?: number;
   readonly idleTransactionsPerSecond?: number;
+  /** Without messages, with `openSessions` that have a reader at each process. */
+  readonly openTransactionsPerSecond?: number;
+  readonly openSessions: number;
   readonly transactionsPerEvent?: number;
   readonly bytesPerEvent?: number;
 }
@@ -20,7 +23,7 @@ export interface Cost {
   readonly memoryGb: number;
   readonly connections: number;
   readonly transactionsPerSecond: number;
-  /** Of which processes without work make. */
+  /** Of these: by processes and by readers whose session has no message. */
   readonly idleTransactionsPerSecond: number;
   readonly diskGbPerDay: number;
 }
@@ -36,17 +39,19 @@ const PROCESSES = 2;
 
 export function estimateCosts(figures: MeasuredProcesses): Cost[] {
   const { connections = 0, idleTransactionsPerSecond = 0, transactionsPerEvent = 0, bytesPerEvent = 0 } = figures;
-  const emptyMb = figures.residentMb.empty.reduce((total, each) => total + each, 0) / PROCESSES;
+  const busyMb = figures.residentMb.busy.reduce((total, each) => total + each, 0) / PROCESSES;
+  const { openTransactionsPerSecond = 0, openSessions } = figures;
+  const byReader = Math.max(0, openTransactionsPerSecond - idleTransactionsPerSecond) / openSessions / PROCESSES;
   return [1e3, 1e4, 1e5, 1e6].map(sessions => {
     const events = sessions * EVENTS_PER_SECOND;
     const byEvents = events / ((figures.eventsPerSecond / PROCESSES) * LOAD);
     const processes = Math.max(PROCESSES, Math.ceil(Math.max(byEvents, (sessions * HELD_SHARE) / HELD_BY_A_PROCESS)));
-    const idle = (idleTransactionsPerSecond / PROCESSES) * processes;
+    const idle = (idleTransactionsPerSecond / PROCESSES) * processes + byReader * sessions;
     return {
       sessions,
       eventsPerSecond: Math.round(events),
       processes,
-      memoryGb: Math.round((processes * emptyMb) / 100 + (sessions * figures.kbPerSession) / 1e5) / 10,
+      memoryGb: Math.round((processes * busyMb) / 100 + (sessions * figures.kbPerSession) / 1e5) / 10,
       connections: Math.ceil((connections / PROCESSES) * processes),
       transactionsPerSecond: Math.round(idle + events * transactionsPerEvent),
       idleTransactionsPerSecond: Math.round(idle),

@@ -7,27 +7,45 @@ interface DatabaseFigures {
   readonly connections: number;
   /** Of all processes, before the first session. */
   readonly idleTransactionsPerSecond: number;
-  /** Under load, with all that belongs to an event, indexes included. */
+  /** Of all processes, while sessions are open whose users do nothing. */
+  readonly openTransactionsPerSecond: number;
+  /** From the first message on, with those of the open sessions. */
   readonly transactionsPerEvent: number;
+  /** Of the same time, indexes included. */
   readonly bytesPerEvent: number;
 }
 
-const IDLE_MS = 10_000;
+const IDLE_MS = 8000;
 
-/** Measures chats without work. The returned function is called after the load. */
-export async function measureDatabase(url: string): Promise<(events: number) => Promise<DatabaseFigures>> {
-  const idle = await readCounters(url);
-  await sleep(IDLE_MS);
-  const start = await readCounters(url);
-  return async events => {
-    const end = await readCounters(url);
-    return {
-      connections: end.connections,
-      idleTransactionsPerSecond: Math.round((start.transactions - idle.transactions) / (IDLE_MS / 1000)),
-      transactionsPerEvent: Math.round((10 * (end.transactions - start.transactions)) / events) / 10,
-      bytesPerEvent: Math.round((end.bytes - start.bytes) / events),
-    };
+/** Measures chats without sessions, then, by `measureOpen`, with sessions that do nothing; `end` is called after the load. */
+export async function measureDatabase(url: string) {
+  const idleTransactionsPerSecond = await measureRate(url);
+  let openTransactionsPerSecond = 0;
+  let start = await readCounters(url);
+  return {
+    async measureOpen(): Promise<void> {
+      openTransactionsPerSecond = await measureRate(url);
+      start = await readCounters(url);
+    },
+    async end(events: number): Promise<DatabaseFigures> {
+      const { connections, transactions, bytes } = await readCounters(url);
+      return {
+        connections,
+        idleTransactionsPerSecond,
+        openTransactionsPerSecond,
+        transactionsPerEvent: Math.round((10 * (transactions - start.transactions)) / events) / 10,
+        bytesPerEvent: Math.round((bytes - start.bytes) / events),
+      };
+    },
   };
+}
+
+/** Transactions a second. */
+async function measureRate(url: string): Promise<number> {
+  const start = await readCounters(url);
+  await sleep(IDLE_MS);
+  const end = await readCounters(url);
+  return Math.round((end.transactions - start.transactions) / (IDLE_MS / 1000));
 }
 
 async function readCounters(url: string) {

@@ -5,7 +5,7 @@ import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/ag
 import type { ChatProcess } from '../../../test/cluster/chat-process.ts';
 import { quantile, round } from '../statistics.ts';
 
-export interface ScaleFigures {
+interface ScaleFigures {
   /** Milliseconds from an event to its reader, at the fixed pace; with several processes, to the last of one reader at each. */
   readonly p50: number;
   readonly p99: number;
@@ -13,11 +13,11 @@ export interface ScaleFigures {
   readonly pacedEventsPerSecond: number;
   /** When each session sends its next message as soon as the last one is answered. */
   readonly eventsPerSecond: number;
-  /** Megabytes resident of each process: before the first session, and after all of the load. */
+  /** Megabytes resident of each process: before the first session, and after all of the load, with garbage that is not collected yet. */
   readonly residentMb: { readonly empty: readonly number[]; readonly busy: readonly number[] };
-  /** Resident growth of all processes by the load, for each session. */
+  /** Resident growth of a process for each open session without messages that it has a reader of. */
   readonly kbPerSession: number;
-  /** Sessions with that growth in one GiB. */
+  /** Such sessions in one GiB. */
   readonly sessionsPerGiB: number;
   /** All that were written. */
   readonly events: number;
@@ -28,10 +28,13 @@ const PACE_MS = 2000;
 /** `message:user`, `run:start`, `step:start`, `step:end`, `run:end`. */
 const EVENTS_OF_A_RUN = 5;
 
-/** Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of the two paces. */
+/** Open without messages, beside those that send some. */
+export const IDLE_SESSIONS = 400;
+
+/** `onIdle` is called when only the idle sessions are open. Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of the two paces. */
 export async function measureLoad(
   chats: readonly ChatProcess[],
-  { sessions, rounds }: { sessions: number; rounds: number },
+  { sessions, rounds, onIdle }: { sessions: number; rounds: number; onIdle?: (() => Promise<void>) | undefined },
 ): Promise<ScaleFigures> {
   const clients = chats.map(({ port }) => createChatClient({ baseUrl: `http://127.0.0.1:${port}` }));
   // A first session loads what the first one needs.
@@ -39,7 +42,11 @@ export async function measureLoad(
   for (let turn = 0; turn < 3; turn++) await warm.say();
   warm.close();
   const empty = chats.map(readResident);
-  const talks = await Promise.all(Array.from({ length: sessions }, (_, index) => openTalk(clients, index)));
+  const open = (length: number) => Promise.all(Array.from({ length }, (_, index) => openTalk(clients, index)));
+  const idle = await open(IDLE_SESSIONS);
+  const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / IDLE_SESSIONS / chats.length;
+  await onIdle?.();
+  const talks = await open(sessions);
   // The first round lets sessions find a process that holds them.
   await Promise.all(talks.map(talk => talk.say()));
 
@@ -61,9 +68,8 @@ export async function measureLoad(
     );
   });
   const busy = chats.map(readResident);
-  for (const talk of talks) talk.close();
+  for (const talk of [...idle, ...talks]) talk.close();
   const events = sessions * rounds * EVENTS_OF_A_RUN;
-  const kbPerSession = (sum(busy) - sum(empty)) / 1000 / sessions;
   return {
     p50: round(quantile(latencies, 0.5)),
     p99: round(quantile(latencies, 0.99)),

@@ -9,7 +9,7 @@ import { startNats, startPostgres } from '../../../test/cluster/own-servers.ts';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
 import { estimateCosts } from './estimate-costs.ts';
 import { measureDatabase } from './measure-database.ts';
-import { measureLoad } from './measure-load.ts';
+import { IDLE_SESSIONS, measureLoad } from './measure-load.ts';
 
 export interface ScaleOptions extends BenchmarkOptions {
   /** At once, all of one user. @default 50 */
@@ -37,9 +37,9 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
     const measure = async (name: string, count: number, env: Record<string, string>) => {
       const chats = await startChats(join(folder, name), count, { ...environment, ...env });
       try {
-        const readDatabase = env.DATABASE_URL === undefined ? undefined : await measureDatabase(env.DATABASE_URL);
-        const figures = await measureLoad(chats, { sessions, rounds });
-        const database = await readDatabase?.(figures.events);
+        const measured = env.DATABASE_URL === undefined ? undefined : await measureDatabase(env.DATABASE_URL);
+        const figures = await measureLoad(chats, { sessions, rounds, onIdle: measured?.measureOpen });
+        const database = await measured?.end(figures.events);
         log(`${name}: ${JSON.stringify({ ...figures, ...database })}`);
         return { ...figures, ...database };
       } finally {
@@ -59,7 +59,7 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
       sqlite,
       postgres: one,
       two,
-      costs: estimateCosts(two),
+      costs: estimateCosts({ ...two, openSessions: IDLE_SESSIONS }),
     };
   } finally {
     await closeAll();
