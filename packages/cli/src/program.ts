@@ -193,6 +193,10 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     )
     .option('--debug', 'log everything that happens, and write what a model is sent and answers into a folder')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
+    .option(
+      '--database <url>',
+      'keep it in PostgreSQL, for several processes: postgres://user@host/database [VITRINE_WRAP_DATABASE]',
+    )
     .option('--no-learn', 'learn nothing from results: otherwise types and names of members are kept, never values')
     .option('--specs <folder>', 'view specs that lay out interfaces by hand: <tool>.view.json')
     .option('--llm <provider:model>', 'improve interfaces with a model, in the background')
