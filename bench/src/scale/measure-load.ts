@@ -31,7 +31,10 @@ const EVENTS_OF_A_RUN = 5;
 /** Open without messages, beside those that send some. */
 export const IDLE_SESSIONS = 400;
 
-/** `onIdle` is called when only the idle sessions are open. Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of the two paces. */
+/**
+ * Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of
+ * the two paces. `onIdle` is called when only the idle sessions are open.
+ */
 export async function measureLoad(
   chats: readonly ChatProcess[],
   { sessions, rounds, onIdle }: { sessions: number; rounds: number; onIdle?: (() => Promise<void>) | undefined },
