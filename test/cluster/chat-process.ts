@@ -15,6 +15,8 @@ export interface ChatProcessOptions {
 
 export interface ChatProcess {
   readonly port: number;
+  /** Of the operating system; absent before the first start. */
+  readonly pid: number | undefined;
   /** Resolves when it answers. */
   start(): Promise<void>;
   /** Ends it at once, without a chance to hand anything over. */
@@ -36,6 +38,9 @@ export function createChatProcess({ port, config, words: more, data, env }: Chat
   };
   return {
     port,
+    get pid() {
+      return child?.pid;
+    },
     async start() {
       const words = ['chat', '--config', config, '--data', data, '--port', String(port), '--no-open', ...more];
       const args = ['--conditions=@vitrine/source', MAIN, ...words, '--sandbox-port', String(port + 1)];

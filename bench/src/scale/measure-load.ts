@@ -1,0 +1,147 @@
+// Load on chats: sessions with readers that send messages at a fixed pace, then as fast as they are answered.
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChatClient, type ChatSession, createChatClient } from '@vitrine/agent/api';
+import type { ChatProcess } from '../../../test/cluster/chat-process.ts';
+import { quantile, round } from '../statistics.ts';
+
+interface ScaleFigures {
+  /** Milliseconds from an event to its reader, at the fixed pace; with several processes, to the last of one reader at each. */
+  readonly p50: number;
+  readonly p99: number;
+  /** At the fixed pace. */
+  readonly pacedEventsPerSecond: number;
+  /** When each session sends its next message as soon as the last one is answered. */
+  readonly eventsPerSecond: number;
+  /** Megabytes resident of each process: before the first session, and after all of the load, with garbage that is not collected yet. */
+  readonly residentMb: { readonly empty: readonly number[]; readonly busy: readonly number[] };
+  /** Resident growth of a process for each open session without messages that it has a reader of. */
+  readonly kbPerSession: number;
+  /** Such sessions in one GiB. */
+  readonly sessionsPerGiB: number;
+  /** All that were written. */
+  readonly events: number;
+}
+
+/** Milliseconds in which every session sends one message. */
+const PACE_MS = 2000;
+/** `message:user`, `run:start`, `step:start`, `step:end`, `run:end`. */
+const EVENTS_OF_A_RUN = 5;
+
+/** Open without messages, beside those that send some. */
+export const IDLE_SESSIONS = 400;
+
+/**
+ * Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of
+ * the two paces. `onIdle` is called when only the idle sessions are open.
+ */
+export async function measureLoad(
+  chats: readonly ChatProcess[],
+  { sessions, rounds, onIdle }: { sessions: number; rounds: number; onIdle?: (() => Promise<void>) | undefined },
+): Promise<ScaleFigures> {
+  const clients = chats.map(({ port }) => createChatClient({ baseUrl: `http://127.0.0.1:${port}` }));
+  // A first session loads what the first one needs.
+  const warm = await openTalk(clients, 0);
+  for (let turn = 0; turn < 3; turn++) await warm.say();
+  warm.close();
+  const empty = chats.map(readResident);
+  const open = (length: number) => Promise.all(Array.from({ length }, (_, index) => openTalk(clients, index)));
+  const idle = await open(IDLE_SESSIONS);
+  const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / IDLE_SESSIONS / chats.length;
+  await onIdle?.();
+  const talks = await open(sessions);
+  // The first round lets sessions find a process that holds them.
+  await Promise.all(talks.map(talk => talk.say()));
+
+  const latencies: number[] = [];
+  const pacedSeconds = await time(async () => {
+    for (let turn = 0; turn < rounds; turn++)
+      await Promise.all(
+        talks.map(async (talk, index) => {
+          await sleep((index / sessions) * PACE_MS);
+          latencies.push(...(await talk.say()));
+        }),
+      );
+  });
+  const fullSeconds = await time(async () => {
+    await Promise.all(
+      talks.map(async talk => {
+        for (let turn = 0; turn < rounds; turn++) await talk.say();
+      }),
+    );
+  });
+  const busy = chats.map(readResident);
+  for (const talk of [...idle, ...talks]) talk.close();
+  const events = sessions * rounds * EVENTS_OF_A_RUN;
+  return {
+    p50: round(quantile(latencies, 0.5)),
+    p99: round(quantile(latencies, 0.99)),
+    pacedEventsPerSecond: Math.round(events / pacedSeconds),
+    eventsPerSecond: Math.round(events / fullSeconds),
+    residentMb: { empty: empty.map(megabytes), busy: busy.map(megabytes) },
+    kbPerSession: round(kbPerSession),
+    sessionsPerGiB: Math.round(2 ** 30 / 1000 / kbPerSession),
+    events: 2 * events + (sessions + 3) * EVENTS_OF_A_RUN,
+  };
+}
+
+interface Talk {
+  /** Sends a message and reads all events of its run at every process; returns how long each took to its last reader. */
+  say(): Promise<number[]>;
+  close(): void;
+}
+
+async function openTalk(clients: readonly ChatClient[], index: number): Promise<Talk> {
+  const { id } = await clients[index % clients.length]!.createSession();
+  const readers = await Promise.all(clients.map(client => openReader(client.openSession(id, { after: 0 }))));
+  let turn = index;
+  return {
+    async say() {
+      turn += 1;
+      const reading = Promise.all(readers.map(reader => reader.readRun()));
+      await Promise.all([reading, clients[turn % clients.length]!.sendMessage(id, { text: 'Will it be sunny?' })]);
+      const [first = [], ...others] = await reading;
+      return first.map((ms, event) => Math.max(ms, ...others.map(times => times[event]!)));
+    },
+    close() {
+      for (const reader of readers) reader.close();
+    },
+  };
+}
+
+/** Resolves when the stream is open. */
+async function openReader(session: ChatSession) {
+  const updates = session[Symbol.asyncIterator]();
+  const next = async () => {
+    const { done, value } = await updates.next();
+    if (done || value.type === 'lost' || value.type === 'snapshot') throw new Error('A reader lost its connection.');
+    return value;
+  };
+  while ((await next()).type !== 'open');
+  return {
+    /** Milliseconds that each event took from its own time, which has whole milliseconds. */
+    async readRun(): Promise<number[]> {
+      const times: number[] = [];
+      while (times.length < EVENTS_OF_A_RUN) {
+        const update = await next();
+        if (update.type === 'event') times.push(Date.now() - Date.parse(update.event!.at));
+      }
+      return times;
+    },
+    close: () => session.close(),
+  };
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+/** In bytes. */
+function readResident({ pid }: ChatProcess): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
