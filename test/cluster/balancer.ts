@@ -16,12 +16,21 @@ export interface Balancer {
 
 const LOOK_MS = 500;
 
+export interface BalancerOptions {
+  /** The balancer's own port. */
+  readonly port: number;
+  /** Where a chat is asked whether it is ready, by the port that gets the requests. */
+  readonly readyPort: (port: number) => number;
+}
+
 /** `ports`: of the chats, on this machine. */
-export async function startBalancer(ports: readonly number[], port = 0): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[], { port, readyPort }: BalancerOptions): Promise<Balancer> {
   const ready = new Set<number>(ports);
   let turn = 0;
   const looking = setInterval(async () => {
-    await Promise.all(ports.map(async each => ((await isReady(each)) ? ready.add(each) : ready.delete(each))));
+    await Promise.all(
+      ports.map(async each => ((await isReady(readyPort(each))) ? ready.add(each) : ready.delete(each))),
+    );
   }, LOOK_MS);
   const server = createServer((incoming, outgoing) => {
     turn += 1;
@@ -65,7 +74,7 @@ function tryChat(
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   // What a sign-in proxy would say of a browser.
-  const headers = { 'x-forwarded-user': 'guest', ...incoming.headers, host: `127.0.0.1:${port}`, connection: 'close' };
+  const headers = { 'x-forwarded-user': 'guest', ...incoming.headers, connection: 'close' };
   const onward = sendRequest({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers });
   onward.once('response', response => {
     outgoing.writeHead(response.statusCode!, response.headers);

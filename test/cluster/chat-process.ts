@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface ChatProcessOptions {
   readonly port: number;
   readonly config: string;
+  /** More words of the command line. */
+  readonly words: readonly string[];
   readonly data: string;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -23,7 +25,7 @@ export interface ChatProcess {
 
 const MAIN = join(import.meta.dirname, '../../packages/cli/src/main.ts');
 
-export function createChatProcess({ port, config, data, env }: ChatProcessOptions): ChatProcess {
+export function createChatProcess({ port, config, words: more, data, env }: ChatProcessOptions): ChatProcess {
   let child: ChildProcess | undefined;
   const log = createWriteStream(join(data, `chat-${port}.log`), { flags: 'a' });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -35,7 +37,7 @@ export function createChatProcess({ port, config, data, env }: ChatProcessOption
   return {
     port,
     async start() {
-      const words = ['chat', '--config', config, '--data', data, '--port', String(port), '--no-open'];
+      const words = ['chat', '--config', config, '--data', data, '--port', String(port), '--no-open', ...more];
       const args = ['--conditions=@vitrine/source', MAIN, ...words, '--sandbox-port', String(port + 1)];
       const next = spawn(process.execPath, args, {
         env: { ...process.env, ...env },

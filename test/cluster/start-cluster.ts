@@ -62,13 +62,18 @@ export async function startCluster({ folder, port, say }: ClusterOptions): Promi
     NATS_URL: nats.url,
     VITRINE_BLOBS: s3.address,
   };
+  // All chats are one page, whose views are below one name.
+  const sandbox = `http://{label}.localhost:${port + 4}`;
+  const words = ['--allow-host', `127.0.0.1:${port}`, '--sandbox', sandbox, '--no-sandbox-check'];
   const chats = [port + 10, port + 20].map(each =>
-    createChatProcess({ port: each, config, data: join(folder, 'chat'), env }),
+    createChatProcess({ port: each, config, words, data: join(folder, 'chat'), env }),
   );
   await Promise.all(chats.map(chat => chat.start()));
-  const balancer = await startBalancer(
-    chats.map(chat => chat.port),
-    port,
+  const ports = chats.map(chat => chat.port);
+  const balancer = await startBalancer(ports, { port, readyPort: each => each });
+  const sandboxes = await startBalancer(
+    ports.map(each => each + 1),
+    { port: port + 4, readyPort: each => each - 1 },
   );
   return {
     url: balancer.url,
@@ -87,7 +92,7 @@ export async function startCluster({ folder, port, say }: ClusterOptions): Promi
       return { ...report, kills, payments: shop.payments.size, problems: [...report.problems, ...repeated] };
     },
     async close() {
-      await balancer.close();
+      await Promise.all([balancer.close(), sandboxes.close()]);
       await Promise.all(chats.map(chat => chat.terminate()));
       await registry.close();
       await Promise.all([wire.close(), shop.close(), s3.close(), nats.stop()]);

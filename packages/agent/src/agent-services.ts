@@ -71,13 +71,15 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const store = openStore(options, randomId);
   const log = createLog({ store, clock, wakeUps: shared?.wakeUps });
   const base = { connections, policy, clock, store, log, limits, profile, onError, onNotice, randomId };
+  const onUsage = guardListener(options.onUsage, onError);
 
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const choices = createChoices(shared && (() => restoreChoices()));
   const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
   const askPermission = createPermission({ policy, approvals, fingerprints, choices });
-  const sampler = options.sampler ?? createModelSampler(options.models, () => runs.defaultModelId() ?? '');
+  const sampler =
+    options.sampler ?? createModelSampler(options.models, { modelId: () => runs.defaultModelId() ?? '', onUsage });
   const sample = createSample({ sampler, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
   const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
@@ -111,6 +113,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     ...base,
     models: options.models,
     calls: runCalls,
+    onUsage,
     contexts: contexts.read,
     appTools: appTools.list,
   });
@@ -156,6 +159,17 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, getServerIdentity }),
     capabilities: agentCapabilities({ sampling: sampler !== undefined }),
+  };
+}
+
+/** A listener that fails is reported, and breaks nothing. */
+function guardListener<T>(listener: (value: T) => void = () => {}, onError: (error: Error) => void) {
+  return (value: T): void => {
+    try {
+      listener(value);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
   };
 }
 

@@ -7,7 +7,7 @@ import type { ApprovalMode } from '@vitrine/protocol/internal/consent';
 import type { LiveStep, ModelContext } from '@vitrine/protocol/internal/session';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';
+import type { ModelInfo, SessionEvent, Usage } from '@vitrine/protocol/session';
 import type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/app-tools.ts';
 import type {
   ApprovalAnswer,
@@ -61,6 +61,11 @@ export interface AgentOptions {
    * before the first call. @default true
    */
   readonly prefetch?: boolean;
+  /**
+   * Called with what each request to a model has used: every step of a run, and every sampling request that one of `models` answers. Its errors go
+   * to `onError`. @default nothing
+   */
+  readonly onUsage?: ((usage: Usage) => void) | undefined;
   /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
   /** Receives notices for the user, one line each: consents that no longer hold, a tool that failed. @default nothing */

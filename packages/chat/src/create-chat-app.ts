@@ -9,6 +9,7 @@ import { Hono } from 'hono';
 import { createApiRouter } from './api-router.ts';
 import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';
+import type { UsageBudget } from './auth/usage-budget.ts';
 import { LOCAL_USER } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
@@ -47,6 +48,8 @@ export interface ChatAppSettings {
   token?: string | undefined;
   /** How users sign in. Default: one local user, with the `token` if there is one. */
   auth?: Auth | undefined;
+  /** What each user may spend on models: asked before a message is sent and before a run is retried. Default: no limit. */
+  budget?: Pick<UsageBudget, 'check'> | undefined;
   /** Origins of the registries that the configuration allows. Default: none. */
   registries?: readonly string[] | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
@@ -84,7 +87,8 @@ export interface ChatApp {
  * const response = await app.request('http://127.0.0.1:4400/api/config');
  */
 export function createChatApp(options: ChatAppOptions): ChatApp {
-  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token } = options;
+  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token, budget } =
+    options;
   const report = options.report ?? (error => console.error(error));
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
@@ -92,7 +96,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const settings = { sandboxTemplate, registries, probe, maxBodyBytes, heartbeatMs, streams, report };
   const getApi = createPerUser(async user => {
     const sandboxUser = user.id === LOCAL_USER.id ? undefined : user.id;
-    return createUserApi(await openWorkspace(user), { ...settings, sandboxUser });
+    const checkBudget = budget && (() => budget.check(user.id));
+    return createUserApi(await openWorkspace(user), { ...settings, sandboxUser, checkBudget });
   });
 
   const checks = options.checks ?? ('agent' in options ? [databaseCheck(options.agent)] : []);

@@ -15,7 +15,7 @@ export type ChatOptions = ChatSettings & (Workspace | UserWorkspaces);
 export interface ChatSettings
   extends Pick<
     ChatAppSettings,
-    'token' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'checks' | 'observer' | 'report'
+    'token' | 'budget' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'checks' | 'observer' | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;

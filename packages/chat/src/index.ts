@@ -2,6 +2,14 @@
 export type { AgentDirectory } from './agent-routes.ts';
 export { type Auth, type AuthOptions, createAuth } from './auth/auth.ts';
 export type { RevokedSessions } from './auth/revoked-sessions.ts';
+export {
+  createUsageBudget,
+  createUsageLedger,
+  type DailyUsage,
+  type UsageBudget,
+  type UsageBudgetOptions,
+  type UsageLedger,
+} from './auth/usage-budget.ts';
 export type { User, UserRole } from './auth/user.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';

@@ -139,20 +139,28 @@ export function addAppToolRoutes(api: ApiRouter, agent: Agent): void {
   });
 }
 
+export interface MessageRoutesOptions {
+  readonly agent: Agent;
+  /** Called before a run is asked for. Rejects when the user may not have one now. Absent: always allowed. */
+  readonly checkBudget?: (() => Promise<void>) | undefined;
+}
+
 /** HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models. */
-export function addMessageRoutes(api: ApiRouter, agent: Agent): void {
+export function addMessageRoutes(api: ApiRouter, { agent, checkBudget }: MessageRoutesOptions): void {
   api.answer(API_ROUTES.models, () => ({ models: [...agent.models()], defaultId: agent.defaultModelId() }));
 
-  api.answer(API_ROUTES.sendMessage, ({ params: { id }, body: { model, ...message } }) =>
-    agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) }),
-  );
+  api.answer(API_ROUTES.sendMessage, async ({ params: { id }, body: { model, ...message } }) => {
+    await checkBudget?.();
+    return agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) });
+  });
   api.perform(API_ROUTES.removeMessage, async ({ params: { id, messageId } }) => {
     if (!(await agent.removeMessage(id, messageId)))
       throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
   });
-  api.answer(API_ROUTES.retryRun, ({ params: { id }, body: { retryOf, model } }) =>
-    agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model }),
-  );
+  api.answer(API_ROUTES.retryRun, async ({ params: { id }, body: { retryOf, model } }) => {
+    await checkBudget?.();
+    return agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model });
+  });
   api.perform(API_ROUTES.stopRun, async ({ params: { id, runId } }) => {
     if (!(await agent.stopRun(id, runId)))
       throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);

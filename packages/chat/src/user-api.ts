@@ -14,7 +14,7 @@ import type { OpenStreams } from './open-streams.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 import { addPromptRoutes } from './prompt-routes.ts';
 import { listServers, listTools } from './server-list.ts';
-import { addAppToolRoutes, addMessageRoutes, addSessionRoutes } from './session-routes.ts';
+import { addAppToolRoutes, addMessageRoutes, addSessionRoutes, type MessageRoutesOptions } from './session-routes.ts';
 import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -32,11 +32,13 @@ const CHAT_INFO: { readonly name: string; readonly version: string } = {
   version: readVersion(),
 };
 
-/** `sandboxUser`: what the sandboxes of this user are derived from; absent where the chat has one user. */
-export function createUserApi(
-  workspace: Workspace,
-  settings: UserApiSettings & { sandboxUser?: string | undefined },
-): Hono {
+/** What differs from user to user. */
+interface OwnSettings extends Pick<MessageRoutesOptions, 'checkBudget'> {
+  /** What the sandboxes of this user are derived from; absent where the chat has one user. */
+  readonly sandboxUser?: string | undefined;
+}
+
+export function createUserApi(workspace: Workspace, settings: UserApiSettings & OwnSettings): Hono {
   const { agent, connections, inspection } = workspace;
   const { streams, heartbeatMs, report, sandboxTemplate, sandboxUser, registries, probe } = settings;
   const app = new Hono();
@@ -53,7 +55,7 @@ export function createUserApi(
   addAgentRoutes(api, workspace.agents);
   addPromptRoutes(api, connections);
   addAppToolRoutes(api, agent);
-  addMessageRoutes(api, agent);
+  addMessageRoutes(api, { agent, checkBudget: settings.checkBudget });
   addInspectRoutes(api, { connections, inspection });
   addSettingsRoutes(api, agent);
   addTrustRoutes(api, { agent, connections });

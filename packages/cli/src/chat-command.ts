@@ -1,9 +1,18 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
 import { LOCAL_USER } from '@vitrine/agent';
-import { type Chat, compileToolView, createChat, type User, type Workspace } from '@vitrine/chat';
+import {
+  type Chat,
+  compileToolView,
+  createChat,
+  createUsageBudget,
+  type UsageBudget,
+  type UsageLedger,
+  type User,
+  type Workspace,
+} from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import type { Config, ServerUIConfig } from '@vitrine/connect';
+import type { AuthConfig, Config, ServerUIConfig } from '@vitrine/connect';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
@@ -12,6 +21,7 @@ import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
+import { openUserRecords } from './open-user-records.ts';
 import { printLine } from './print-line.ts';
 import { readServers } from './read-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -81,6 +91,9 @@ export async function openChat(
       inspect === undefined
         ? undefined
         : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
+    const records = await openUserRecords(options.database);
+    closing.add(() => records.close());
+    const budget = createBudget(access.auth, records.usageLedger);
     const parts = createUserParts({
       agents: directory,
       agent: {
@@ -96,6 +109,7 @@ export async function openChat(
       },
       output,
       inspection,
+      countUsage: budget?.count,
     });
     const storage = await openChatStorage(options, parts, output);
     closing.add(() => storage.close());
@@ -126,7 +140,8 @@ export async function openChat(
       port,
       publicHosts: allowHost,
       ...access,
-      revokedSessions: storage.revokedSessions,
+      revokedSessions: records.revokedSessions,
+      budget,
       insecureNoAuth: options.insecureNoAuth,
       registries: published.all,
       sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
@@ -149,6 +164,14 @@ export async function openChat(
     await closing.close();
     throw error;
   }
+}
+
+/** Nothing is counted where no limit is configured. */
+function createBudget(auth: AuthConfig, ledger: UsageLedger): UsageBudget | undefined {
+  if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
+  const { tokensPerDay, costPerDay } = auth;
+  if (tokensPerDay === undefined && costPerDay === undefined) return undefined;
+  return createUsageBudget({ ledger, tokensPerDay, costPerDay, now: Date.now });
 }
 
 function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void {

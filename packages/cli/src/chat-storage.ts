@@ -1,7 +1,6 @@
 // Where `vitrine chat` keeps what its users do.
 import { resolve } from 'node:path';
 import { type Agent, createAgent, createSqliteStores } from '@vitrine/agent';
-import type { RevokedSessions } from '@vitrine/chat';
 import type { HealthCheck } from '@vitrine/protocol/internal/health';
 import type { UserPartsById } from './chat-workspaces.ts';
 import type { ServiceOutput } from './service-output.ts';
@@ -42,8 +41,6 @@ export interface ChatStorage {
   agent(userId: string): Promise<Agent>;
   /** What has to work before the chat is ready; absent: that an agent can read. */
   readonly checks?: readonly HealthCheck[];
-  /** The sessions of users that were signed out; absent: the chat's own process remembers them. */
-  readonly revokedSessions?: RevokedSessions;
   /** Closes the agents, then what they use. */
   close(): Promise<void>;
 }

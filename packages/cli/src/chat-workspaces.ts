@@ -2,6 +2,7 @@
 import type { AgentOptions } from '@vitrine/agent';
 import type { Inspection } from '@vitrine/chat/internal/command';
 import { type Connections, createConnections } from '@vitrine/connect';
+import type { Usage } from '@vitrine/protocol/session';
 import { type AgentDirectoryOptions, type ChatAgents, createChatAgents } from './agents/agent-directory.ts';
 import { version } from './program.ts';
 import { reportServers } from './report-servers.ts';
@@ -12,6 +13,8 @@ export interface UserPartsOptions {
   /** What the agents of all users have in common. */
   readonly agent: Pick<AgentOptions, 'models' | 'compiledViews' | 'publishedUIs'>;
   readonly output: ServiceOutput;
+  /** Counts what requests of a user to models have used. Absent: no limit needs it. */
+  readonly countUsage?: ((userId: string, usage: Usage) => Promise<void>) | undefined;
   /** Absent: the chat inspects no server. */
   readonly inspection?: Inspection | undefined;
 }
@@ -27,7 +30,8 @@ export interface UserParts {
 }
 
 /** Sets up the connections of one user. */
-function openUserParts({ agents: directory, agent, output, inspection }: UserPartsOptions): UserParts {
+function openUserParts(userId: string, options: UserPartsOptions): UserParts {
+  const { agents: directory, agent, output, inspection, countUsage } = options;
   const agents = createChatAgents(directory);
   const connections = createConnections(agents.servers(), {
     clientInfo: { name: 'vitrine', version: version() },
@@ -44,6 +48,7 @@ function openUserParts({ agents: directory, agent, output, inspection }: UserPar
       profile: agents.profile(),
       onError: error => output.notice(error.message),
       onNotice: output.notice,
+      onUsage: countUsage && (usage => void countUsage(userId, usage).catch(output.error)),
     },
     start() {
       starting ??= (() => {
@@ -74,7 +79,7 @@ export function createUserParts(options: UserPartsOptions): UserPartsById {
     get(userId) {
       const existing = parts.get(userId);
       if (existing) return existing;
-      const next = openUserParts(options);
+      const next = openUserParts(userId, options);
       parts.set(userId, next);
       return next;
     },

@@ -1,10 +1,12 @@
-// `vitrine migrate` on the command line.
+// `vitrine migrate` and `vitrine user` on the command line.
 import { type Command, Option } from 'commander';
 import { dataFolder } from './data-folder.ts';
 import type { MigrateCommandOptions } from './migrate-command.ts';
+import type { RemoveUserOptions } from './user-command.ts';
 
 export interface MigrateCommands {
   migrate: (options: MigrateCommandOptions) => Promise<void>;
+  removeUser: (userId: string, options: RemoveUserOptions) => Promise<void>;
 }
 
 /** The user of a chat in which nobody signs in: `LOCAL_USER` of `@vitrine/agent`, which is loaded only when it is used. */
@@ -20,5 +22,19 @@ export function addMigrateCommand(program: Command, action: MigrateCommands['mig
     .option('--user <id>', 'the user that gets the data', LOCAL_USER)
     .option('--dry-run', 'print what would be copied, and write nothing')
     .option('--json', 'the report as JSON')
+    .action(action);
+}
+
+export function addUserCommands(program: Command, action: MigrateCommands['removeUser']): void {
+  program
+    .command('user')
+    .description('Users of a chat, by their ids (GET /api/me, or the column user_id).')
+    .command('remove')
+    .description("Delete a user's chats, consents, settings and stored contents, for ever.")
+    .argument('<id>', 'id of the user; "local" where nobody signs in')
+    .option('--data <folder>', 'data folder of the chat', dataFolder())
+    .addOption(new Option('--database <url>', 'PostgreSQL: postgres://user@host/database').env('DATABASE_URL'))
+    .option('--schema <name>', 'schema of the tables', 'vitrine')
+    .option('--yes', 'really delete')
     .action(action);
 }

@@ -5,7 +5,7 @@ import type { AugmentCommandOptions } from './augment-command.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { commandIO } from './command-io.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
-import { addMigrateCommand, type MigrateCommands } from './migrate-program.ts';
+import { addMigrateCommand, addUserCommands, type MigrateCommands } from './migrate-program.ts';
 import type { NewCommandOptions } from './new-command.ts';
 import { collect, parsePort } from './option-values.ts';
 import { pageOptions } from './page-options.ts';
@@ -63,6 +63,7 @@ export function createProgram(commands: Commands): Command {
   addShapesCommands(program, commands);
   addNewCommand(program, commands.newView);
   addMigrateCommand(program, commands.migrate);
+  addUserCommands(program, commands.removeUser);
   addRegistryCommands(program, commands);
   return program;
 }
@@ -192,6 +193,10 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     )
     .option('--debug', 'log everything that happens, and write what a model is sent and answers into a folder')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
+    .option(
+      '--database <url>',
+      'keep it in PostgreSQL, for several processes: postgres://user@host/database [VITRINE_WRAP_DATABASE]',
+    )
     .option('--no-learn', 'learn nothing from results: otherwise types and names of members are kept, never values')
     .option('--specs <folder>', 'view specs that lay out interfaces by hand: <tool>.view.json')
     .option('--llm <provider:model>', 'improve interfaces with a model, in the background')

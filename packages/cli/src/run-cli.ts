@@ -93,6 +93,9 @@ async function runWords(words: readonly string[]): Promise<number> {
       async migrate(options) {
         code = await (await import('./migrate-command.ts')).runMigrate(options);
       },
+      async removeUser(userId, options) {
+        await (await import('./user-command.ts')).runRemoveUser(userId, options);
+      },
       ...registryCommands(status => {
         code = status;
       }),

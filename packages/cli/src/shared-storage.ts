@@ -5,7 +5,6 @@ import { openBlobs } from '@vitrine/storage/blobs';
 import { openSignals, type Signals } from '@vitrine/storage/signals';
 import type { ChatStorage } from './chat-storage.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
-import { openRevokedSessions } from './revoked-sessions.ts';
 import type { ServiceOutput } from './service-output.ts';
 
 interface SharedStorageOptions {
@@ -43,13 +42,10 @@ export async function openSharedStorage(
       onError: output.error,
     });
     closers.push(() => cluster.close());
-    const revokedSessions = await openRevokedSessions({ url: database });
-    closers.push(() => revokedSessions.close());
     const { host = '', pathname = '' } = URL.parse(database) ?? {};
     output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
     return {
       agent: cluster.agent,
-      revokedSessions,
       checks: [
         { name: 'database', check: cluster.check },
         { name: 'signals', check: async () => requireConnected(signals) },

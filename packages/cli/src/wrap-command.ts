@@ -10,6 +10,7 @@ import {
   serveStdio,
 } from '@vitrine/connect/proxy';
 import { createDiskShapeStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
+import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
@@ -19,7 +20,7 @@ import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
 import { bufferLog } from './wrap/buffer-log.ts';
 import { interfacesFolder } from './wrap/cache-folder.ts';
-import { createCatalogFile } from './wrap/catalog-file.ts';
+import { CATALOG_VERSION, createCatalogFile } from './wrap/catalog-file.ts';
 import { exportPages } from './wrap/export-pages.ts';
 import { createTrial, generationOptions, settingsSecrets } from './wrap/generation-options.ts';
 import { listOnce } from './wrap/list-once.ts';
@@ -39,6 +40,11 @@ export interface WrapCommandOptions extends WrapArguments {
 /** Over stdio resolves when the client has left; over HTTP when it listens and the server's tools are known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
   if (options.printConfig !== undefined) {
+    if (options.database !== undefined)
+      throw new UsageError(
+        'conflict',
+        '--print-config writes no address that may have a password: leave out --database, and set VITRINE_WRAP_DATABASE for the client.',
+      );
     // The client supplies the variables.
     const { name, http } = await readSettings({ ...options, env: [] });
     if (http)
@@ -82,7 +88,8 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
     env: commandIO().env,
     version: version(),
   });
-  const wrapper = await openWrapper(settings, log, telemetry);
+  const stores = await openStores(settings, log);
+  const wrapper = await openWrapper(settings, log, { telemetry, stores });
   const start = watchStart(wrapper, onAnswer);
   const proxy: McpProxy = createProxy({
     upstream: settings.upstream,
@@ -94,6 +101,7 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
   });
   if (exportDir !== undefined) {
     await listOnce(proxy, { settled: wrapper.settled, version: version() }).finally(() => proxy.close());
+    await stores?.close();
     const count = await exportPages(exportDir, wrapper);
     printNotice(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
     return;
@@ -105,6 +113,7 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
   const close = async () => {
     await endGeneration(wrapper, log);
     await wrapper.settled();
+    await stores?.close();
     await telemetry.close();
   };
   if (settings.http) return listen(settings.http, { proxy, wrapper, telemetry, close });
@@ -118,12 +127,25 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
   if (wrapper.spent) log.info({ component: 'generation', event: 'spent', ...wrapper.spent }, 'spent on interfaces');
 }
 
-async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telemetry): Promise<Wrapper> {
+/** Undefined without `--database`: then nothing of PostgreSQL is loaded. */
+async function openStores({ database }: WrapSettings, log: Log): Promise<PostgresStores | undefined> {
+  if (database === undefined) return undefined;
+  const { openPostgresStores } = await import('@vitrine/wrapper/internal/postgres');
+  return openPostgresStores({ url: database, log });
+}
+
+interface WrapperParts {
+  readonly telemetry: Telemetry;
+  readonly stores: PostgresStores | undefined;
+}
+
+async function openWrapper(settings: WrapSettings, log: Log, { telemetry, stores }: WrapperParts): Promise<Wrapper> {
+  const { observer } = telemetry;
   const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
   const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory, prompt, examples } = generation;
   const prompts = promptsDirectory === undefined ? undefined : await openPrompts(promptsDirectory);
   const { defaultTheme = 'system' } = generation;
-  const model = await generationOptions(settings, log, prompts);
+  const model = await generationOptions(settings, log, { prompts, stores });
   const trial = await createTrial(generation.browser);
   const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
   return createWrapper({
@@ -133,10 +155,14 @@ async function openWrapper(settings: WrapSettings, log: Log, { observer }: Telem
     ...(enabledTools && { enabledTools }),
     ...(disabledTools && { disabledTools }),
     ...(defaultTheme !== 'system' && { theme: defaultTheme }),
-    ...(cacheFolder !== undefined && { store: createCatalogFile(join(cacheFolder, `${key}.json`)) }),
-    ...(folder !== undefined && { shapeStore: createDiskShapeStore({ folder, log }) }),
+    ...(cacheFolder !== undefined && {
+      store: stores?.catalog(key, CATALOG_VERSION) ?? createCatalogFile(join(cacheFolder, `${key}.json`)),
+    }),
+    ...(folder !== undefined && { shapeStore: stores?.shapes(key) ?? createDiskShapeStore({ folder, log }) }),
     ...(folder !== undefined &&
-      (model ?? specs ?? refinement) && { revisionStore: await openRevisionStore(folder, log) }),
+      (model ?? specs ?? refinement) && {
+        revisionStore: stores?.revisions(key) ?? (await openRevisionStore(folder, log)),
+      }),
     ...(learn !== undefined && { learn }),
     ...(toolRefresh?.enabled && { toolRefresh }),
     ...(prompts?.system !== undefined && { systemPrompt: prompts.system }),

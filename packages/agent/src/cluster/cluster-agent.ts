@@ -1,5 +1,6 @@
 // An `Agent` that may be used at any process: what needs the session's holder goes to it, everything else to the store.
 import { withdrawn } from '../calls/start-call.ts';
+import { AgentError } from '../errors.ts';
 import type { Agent, LiveSession } from '../types.ts';
 import { type AskCaller, type AskOptions, ask } from './ask.ts';
 import { createInterrupted } from './commands.ts';
@@ -17,6 +18,13 @@ export interface ClusterAgentOptions extends AskOptions {
   /** The session, if this process holds it. */
   readonly getHeld: (session: SessionKey) => HeldSession | undefined;
 }
+
+/**
+ * Whether a method that begins with a write had no effect, so that the holder can be asked: another process has claimed the session, and the
+ * write was refused, or this process had closed the session when the method began.
+ */
+const wasRefused = (error: unknown): boolean =>
+  isNotHolder(error) || (error instanceof AgentError && error.code === 'closed');
 
 export function createClusterAgent(options: ClusterAgentOptions): Agent {
   const { userId, local, liveSteps, signals, randomId, getHeld } = options;
@@ -40,9 +48,8 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   const forward = <M extends PlainMethod>(method: M): Agent[M] => {
     const direct = agent[method] as Method;
     const forwarded: Method = async (sessionId, ...args) => {
-      // These methods begin with a write: one that was refused has had no effect, and the holder can be asked.
       const here = await callHere(sessionId, () => direct(sessionId, ...args)).catch((error: unknown) => {
-        if (!isNotHolder(error)) throw error;
+        if (!wasRefused(error)) throw error;
       });
       return here ? here.value : askHolder(sessionId, method, args, { withdrawn });
     };

@@ -13,7 +13,10 @@ import { createSessionRuns, type SessionRuns } from './session-runs.ts';
 const DEFAULT_PROFILE: AgentProfile = { name: '' };
 
 export interface RunsOptions
-  extends Pick<RunOptions, 'connections' | 'store' | 'clock' | 'randomId' | 'calls' | 'contexts' | 'appTools'> {
+  extends Pick<
+    RunOptions,
+    'connections' | 'store' | 'clock' | 'randomId' | 'calls' | 'contexts' | 'appTools' | 'onUsage'
+  > {
   readonly models: Models | undefined;
   readonly profile: AgentProfile | undefined;
   readonly log: Log;

@@ -2,13 +2,24 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
 import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
+import type { Usage } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import type { Sampler } from './sampling.ts';
 
 type Block = Extract<SamplingRequest['messages'][number]['content'], unknown[]>[number];
 
-/** `modelId` is called for each request. Undefined when the planner is the only model. */
-export function createModelSampler(models: Models | undefined, modelId: () => string): Sampler | undefined {
+export interface ModelSamplerOptions {
+  /** Called for each request. */
+  readonly modelId: () => string;
+  /** Called with what each request has used. Never throws. */
+  readonly onUsage: (usage: Usage) => void;
+}
+
+/** Undefined when the planner is the only model. */
+export function createModelSampler(
+  models: Models | undefined,
+  { modelId, onUsage }: ModelSamplerOptions,
+): Sampler | undefined {
   if (!models?.list().some(info => info.offline !== true)) return undefined;
   return async ({ messages, systemPrompt, maxTokens }, { signal }) => {
     const currentModel = models.list().find(info => info.id === modelId() && info.offline !== true);
@@ -25,7 +36,9 @@ export function createModelSampler(models: Models | undefined, modelId: () => st
     for await (const event of model.stream({ messages: prompt, tools: [], maxOutputTokens: maxTokens, signal })) {
       if (event.type === 'text') text += event.delta;
       if (event.type === 'text-was-reasoning') text = '';
-      if (event.type === 'finish' && event.reason === 'length') stopReason = 'maxTokens';
+      if (event.type !== 'finish') continue;
+      if (event.reason === 'length') stopReason = 'maxTokens';
+      if (event.usage) onUsage(event.usage);
     }
     return { role: 'assistant', content: { type: 'text', text }, model: info.model, stopReason };
   };

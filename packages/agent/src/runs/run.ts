@@ -67,6 +67,8 @@ export interface RunOptions {
   readonly resume?: ResumePoint | undefined;
   /** True: the run leaves before its next step, without an end, and another process continues it. */
   readonly isPaused: () => boolean;
+  /** Called with the usage of each step that this process makes. Never throws. */
+  readonly onUsage: (usage: Usage) => void;
   /** Called when nothing but `run:end` will follow: a message that arrives from now on belongs to another run. */
   readonly onEnding: () => void;
 }
@@ -151,6 +153,7 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
     lastStep = await makeStep({ ...options, step: progress.steps, isRepeated });
     isRepeated = false;
     progress.usage.add(lastStep.end.usage);
+    if (lastStep.end.usage) options.onUsage(lastStep.end.usage);
     if (signal.aborted || options.isPaused()) continue;
     await Promise.all(lastStep.calls.map(call => calls.make({ ...call, ...inRun }, signal)));
   }

@@ -1,6 +1,6 @@
 // Locks that identify the processes writing to a data folder. The system releases a lock when its process dies, however
 // it dies, so that other processes can tell an abandoned call from a running one.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
@@ -44,3 +44,16 @@ export function createOwner(folder: string, id: string): Owner {
 
 /** The owner of an in-memory database: no other process can see it. */
 export const loneOwner = (id: string): Owner => ({ id, isAlive: other => other === id, close: () => {} });
+
+/** Whether a process uses the database in a data folder. */
+export function isInUse(folder: string): boolean {
+  const locks = join(folder, 'owners');
+  if (!existsSync(locks)) return false;
+  const ids = readdirSync(locks).flatMap(name => (name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : []));
+  const me = createOwner(locks, crypto.randomUUID());
+  try {
+    return ids.some(id => me.isAlive(id));
+  } finally {
+    me.close();
+  }
+}

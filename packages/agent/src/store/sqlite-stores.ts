@@ -1,7 +1,9 @@
 // The stores of all users on this machine: one database file for each, the local user's where it has always been.
 import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '../errors.ts';
+import { isInUse } from './owner.ts';
 import { createSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
 import { LOCAL_USER, type StoreProvider } from './store.ts';
 
@@ -21,10 +23,25 @@ const MAX_USER_CHARACTERS = 200;
  * const store = await stores.open(LOCAL_USER); // .vitrine/vitrine.db
  */
 export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): StoreProvider {
+  const getFolder = (userId: string): string =>
+    userId === LOCAL_USER ? folder : join(folder, 'users', hashUserId(userId));
   return {
     async open(userId) {
-      const file = join(folder, ...(userId === LOCAL_USER ? [] : ['users', hashUserId(userId)]), 'vitrine.db');
+      const file = join(getFolder(userId), 'vitrine.db');
       return createSqliteStore({ file, ...(maxBytes === undefined ? {} : { maxBytes }) });
+    },
+    async removeUser(userId) {
+      const [own, file] = [getFolder(userId), join(getFolder(userId), 'vitrine.db')];
+      if (!existsSync(file)) return 0;
+      if (isInUse(own))
+        throw new AgentError('store-in-use', `A running chat uses ${file}. Stop it first.`, { received: file });
+      const store = createSqliteStore({ file });
+      const { length } = await store.listSessions();
+      await store.close();
+      // The folder of the local user holds those of the others.
+      if (userId !== LOCAL_USER) rmSync(own, { recursive: true });
+      else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+      return length;
     },
     async close() {},
   };

@@ -149,5 +149,10 @@ export interface Store {
 export interface StoreProvider {
   /** `userId`: 1 to 200 characters; `LOCAL_USER` where nobody signs in. The caller closes it. */
   open(userId: string): Promise<Store>;
+  /**
+   * Deletes everything of a user. Resolves with the number of the user's sessions. Contents that are stored elsewhere stay there. Rejects with
+   * `store-in-use` when a process has the user's file open.
+   */
+  removeUser(userId: string): Promise<number>;
   close(): Promise<void>;
 }

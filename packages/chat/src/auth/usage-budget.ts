@@ -3,14 +3,14 @@ import type { Usage } from '@vitrine/protocol/session';
 import { ChatError } from '../errors.ts';
 
 /** What a user has spent in a day. */
-interface DailyUsage {
+export interface DailyUsage {
   /** Of requests and answers together. */
   readonly tokens: number;
   /** In the currency of the configured prices. */
   readonly cost: number;
 }
 
-/** Where usage is counted. Processes of one chat share one; both methods may run at the same time for one user. */
+/** Where usage is counted, for the last two days at least. Processes of one chat share one; both methods may run at the same time for one user. */
 export interface UsageLedger {
   /** Adds to a user's day. `day`: as `2026-11-27`, in UTC. */
   add(userId: string, day: string, usage: DailyUsage): Promise<void>;
@@ -67,21 +67,23 @@ export function createUsageBudget({ ledger, tokensPerDay, costPerDay, now }: Usa
   };
 }
 
-/** Counts in this process; earlier days are forgotten. */
+/**
+ * Counts in this process, and forgets all days but the last two.
+ *
+ * @example
+ * const ledger = createUsageLedger();
+ * await ledger.add('ann', '2026-11-27', { tokens: 1200, cost: 0.01 });
+ */
 export function createUsageLedger(): UsageLedger {
-  let today = '';
-  let users = new Map<string, DailyUsage>();
-  const openDay = (day: string): Map<string, DailyUsage> => {
-    if (day !== today) users = new Map();
-    today = day;
-    return users;
-  };
-  const NOTHING: DailyUsage = { tokens: 0, cost: 0 };
+  const days = new Map<string, Map<string, DailyUsage>>();
+  const read = (userId: string, day: string): DailyUsage => days.get(day)?.get(userId) ?? { tokens: 0, cost: 0 };
   return {
     async add(userId, day, { tokens, cost }) {
-      const before = openDay(day).get(userId) ?? NOTHING;
-      users.set(userId, { tokens: before.tokens + tokens, cost: before.cost + cost });
+      const before = read(userId, day);
+      const users = days.get(day) ?? new Map<string, DailyUsage>();
+      days.set(day, users.set(userId, { tokens: before.tokens + tokens, cost: before.cost + cost }));
+      for (const old of [...days.keys()].sort().slice(0, -2)) days.delete(old);
     },
-    read: async (userId, day) => openDay(day).get(userId) ?? NOTHING,
+    read: async (userId, day) => read(userId, day),
   };
 }

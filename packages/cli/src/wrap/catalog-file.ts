@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CachedServer, CatalogStore } from '@vitrine/wrapper/internal/stores';
 
-const VERSION = 4;
+export const CATALOG_VERSION = 4;
 
 /** A missing file, or one of another version, counts as nothing stored. Rejects for a broken file. */
 export function createCatalogFile(path: string): CatalogStore {
@@ -19,7 +19,7 @@ export function createCatalogFile(path: string): CatalogStore {
         throw error;
       }
       const { version, hash, kept } = JSON.parse(text) as Record<string, unknown>;
-      if (version !== VERSION || typeof kept !== 'string') return undefined;
+      if (version !== CATALOG_VERSION || typeof kept !== 'string') return undefined;
       // Written in one step, so that a file is never incomplete.
       if (digest('sha256', kept) !== hash) throw new Error(`${path} was changed: delete it.`);
       return JSON.parse(kept) as CachedServer;
@@ -29,9 +29,13 @@ export function createCatalogFile(path: string): CatalogStore {
       const beside = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await writeFile(beside, JSON.stringify({ version: VERSION, hash: digest('sha256', text), kept: text }), {
-          mode: 0o600,
-        });
+        await writeFile(
+          beside,
+          JSON.stringify({ version: CATALOG_VERSION, hash: digest('sha256', text), kept: text }),
+          {
+            mode: 0o600,
+          },
+        );
         await rename(beside, path);
       } catch (error) {
         await rm(beside, { force: true });

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '@vitrine/connect/proxy';
 import type { FreeformOptions, GenerationOptions } from '@vitrine/wrapper';
-import { parseBudget, type SpecCheck } from '@vitrine/wrapper/internal/stores';
+import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
+import { type AnswerCache, parseBudget, type SpecCheck } from '@vitrine/wrapper/internal/stores';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
@@ -14,11 +15,17 @@ import { createDebugFiles } from './debug-files.ts';
 import type { Prompts } from './read-prompts.ts';
 import type { WrapSettings } from './settings.ts';
 
+interface ModelSources {
+  readonly prompts?: Prompts | undefined;
+  /** Of `--database`. @default the cache folder */
+  readonly stores?: PostgresStores | undefined;
+}
+
 /** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
 export async function generationOptions(
   settings: WrapSettings,
   log: Log,
-  prompts?: Prompts,
+  { prompts, stores }: ModelSources = {},
 ): Promise<GenerationOptions | undefined> {
   const { llm, generation = {}, cacheFolder, cacheLimits = {}, logging } = settings;
   const { maxConcurrentGenerations, maxTools, timeoutMs, maxRetries, retryDelayMs } = generation;
@@ -44,7 +51,6 @@ export async function generationOptions(
       `A budget of money needs the prices of ${llm.model}: llm.prices.input and .output of the file for --config, per million tokens.`,
     );
   const { getModelId } = await import('@vitrine/model/internal/config');
-  const { createDiskAnswerCache } = await import('@vitrine/wrapper/internal/generation');
   const retries = {
     ...llm.retries,
     ...(maxRetries !== undefined && { max: maxRetries }),
@@ -65,15 +71,7 @@ export async function generationOptions(
     maxOutputTokens: llm.settings?.maxOutputTokens,
     // `modelId` is the `id` of the file where it has one.
     settings: { ...llm.settings, provider: llm.provider, model: llm.model, baseURL: llm.baseURL ?? null },
-    ...(cacheFolder !== undefined && {
-      answers: createDiskAnswerCache({
-        folder: answersFolder(cacheFolder),
-        log,
-        maxEntries: cacheLimits.maxEntries,
-        maxBytes: cacheLimits.maxTotalSizeBytes,
-        ttlMs: cacheLimits.ttlMs,
-      }),
-    }),
+    ...(cacheFolder !== undefined && { answers: await openAnswers(cacheFolder, { cacheLimits, log, stores }) }),
     ...(freeform !== 'off' && {
       freeform: { ...(await freeformOptions(freeform, generation.browser, log)), systemPrompt: prompts?.freeform },
     }),
@@ -85,6 +83,19 @@ export async function generationOptions(
       }),
     }),
   };
+}
+
+interface AnswersOptions {
+  readonly cacheLimits: NonNullable<WrapSettings['cacheLimits']>;
+  readonly log: Log;
+  readonly stores: PostgresStores | undefined;
+}
+
+async function openAnswers(cacheFolder: string, { cacheLimits, log, stores }: AnswersOptions): Promise<AnswerCache> {
+  const { maxEntries, maxTotalSizeBytes: maxBytes, ttlMs } = cacheLimits;
+  if (stores) return stores.answers({ maxEntries, maxBytes, ttlMs });
+  const { createDiskAnswerCache } = await import('@vitrine/wrapper/internal/generation');
+  return createDiskAnswerCache({ folder: answersFolder(cacheFolder), log, maxEntries, maxBytes, ttlMs });
 }
 
 /** Rejects with `UsageError` where pages must be tried and no browser is set. */
@@ -162,11 +173,12 @@ async function createOpener(wanted: string): Promise<() => Promise<OpenedBrowser
 }
 
 /** The texts that no line of the log and no file may have: what is passed to the server only, and API keys. */
-export function settingsSecrets({ llm, upstream }: WrapSettings, env: NodeJS.ProcessEnv): string[] {
+export function settingsSecrets({ llm, upstream, database }: WrapSettings, env: NodeJS.ProcessEnv): string[] {
   const variables = Object.entries(env).filter(([name]) => /_API_KEY$/.test(name));
   return [
     ...listSecrets(upstream),
     llm?.apiKey,
+    database && URL.parse(database)?.password,
     ...Object.values(llm?.headers ?? {}),
     ...(llm ? variables.map(([, value]) => value) : []),
   ].filter((secret): secret is string => secret !== undefined && secret !== '');

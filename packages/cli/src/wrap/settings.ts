@@ -22,6 +22,8 @@ export interface WrapArguments extends FlagArguments {
   /** False: `--no-cache`. */
   cache?: boolean;
   theme?: 'light' | 'dark' | 'system';
+  /** PostgreSQL instead of the cache folder. */
+  database?: string;
   /** A folder of view specs. */
   specs?: string;
   /** The model that improves interfaces, as provider:model or provider/model. */
@@ -55,6 +57,8 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   readonly key: string;
   /** The file of the stored list of tools; absent: none. */
   readonly cacheFolder?: string;
+  /** The address of PostgreSQL that stores everything instead; may have a password in it. */
+  readonly database?: string;
   readonly cacheLimits?: Pick<
     NonNullable<WrapFile['cache']>,
     'ttlMs' | 'maxEntries' | 'maxEntrySizeBytes' | 'maxTotalSizeBytes'
@@ -77,6 +81,7 @@ export async function readSettings(
   const specsFolder = words.specs ?? (env.VITRINE_WRAP_SPECS || undefined);
   const specs = specsFolder === undefined ? file.specs : resolve(specsFolder);
   const isKept = words.cache !== false && cache?.type !== 'memory';
+  const database = chooseDatabase(words, isKept, env);
   return {
     name,
     upstream,
@@ -93,8 +98,16 @@ export async function readSettings(
     ...(toolRefresh && { toolRefresh }),
     ...(cache && { cacheLimits: cache }),
     ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
+    ...(database !== undefined && { database }),
     ...(isKept && { cacheFolder: cache?.directory ?? defaultCacheFolder(env) }),
   };
+}
+
+/** Undefined: the cache folder, or nothing. Not DATABASE_URL, which is for the user's own applications. Throws `UsageError`. */
+function chooseDatabase({ database }: WrapArguments, isKept: boolean, env: NodeJS.ProcessEnv): string | undefined {
+  if (isKept) return database ?? (env.VITRINE_WRAP_DATABASE || undefined);
+  if (database === undefined) return undefined;
+  throw new UsageError('conflict', '--database keeps what --no-cache (cache.type "memory") does not: leave one out.');
 }
 
 /** What options of the command line say of `generation`. */

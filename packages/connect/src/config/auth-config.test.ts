@@ -20,6 +20,11 @@ describe('auth', () => {
       publicUrl: 'https://chat.example',
     });
     expect(parse(`${PROXY}\nadminGroups: [ops]`)).toMatchObject({ type: 'proxy-header', adminGroups: ['ops'] });
+    for (const mode of [OIDC, PROXY])
+      expect(parse(`${mode}\ntokensPerDay: 2000000\ncostPerDay: 0.5`)).toMatchObject({
+        tokensPerDay: 2_000_000,
+        costPerDay: 0.5,
+      });
     expect(parse('type: token')).toEqual({ type: 'token' });
     expect(parse('type: none')).toEqual({ type: 'none' });
     expect(parseConfig('mcpServers: {}').auth).toBeUndefined();
@@ -43,6 +48,9 @@ describe('auth', () => {
     [`${OIDC}\nadminClaim: groups`, 'adminClaim and adminValues belong together: set adminValues, too'],
     [`${OIDC}\nuserValues: [a]`, 'userClaim and userValues belong together: set userClaim, too'],
     [`${OIDC}\nidleHours: 0`, 'auth.idleHours'],
+    [`${OIDC}\ntokensPerDay: 1.5`, 'auth.tokensPerDay'],
+    [`${PROXY}\ncostPerDay: 0`, 'auth.costPerDay'],
+    ['type: token\ntokensPerDay: 5', 'auth.tokensPerDay: unknown key tokensPerDay'],
     [PROXY.replace('127.0.0.1', 'localhost'), 'auth.proxies.0: is "localhost": a proxy is an address or a range'],
     [PROXY.replace('/8', '/33'), 'auth.proxies.1'],
     [PROXY.replace(/proxies.*/, 'proxies: []'), 'auth.proxies'],

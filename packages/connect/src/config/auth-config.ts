@@ -35,7 +35,12 @@ const HoursSchema = z
   .max(24 * 365);
 
 /** What every mode with several users has. */
-const shared = { adminUsers: NamesSchema.optional(), requestsPerMinute: z.int().min(1).max(1_000_000).optional() };
+const shared = {
+  adminUsers: NamesSchema.optional(),
+  requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
+  tokensPerDay: z.int().min(1).optional(),
+  costPerDay: z.number().positive().max(1_000_000_000).optional(),
+};
 
 const OidcAuthSchema = z
   .strictObject({

@@ -65,4 +65,18 @@ describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () =>
     const migrations = { steps: [ONE, TWO], adopt: async () => 1 };
     expect(await (await open(schema, migrations)).words()).toEqual(['two']);
   });
+
+  it('sends arrays of texts and numbers as they are', async () => {
+    const { sql } = await open(tempSchema(), { steps: [] });
+    const texts = ['', 'a,b', '"', '\\', '{}', 'NULL', 'é\n', null];
+    expect(await sql`SELECT value FROM unnest(${texts}::text[]) AS value`).toEqual(texts.map(value => ({ value })));
+    const numbers = [1, -2, null];
+    expect(await sql`SELECT value FROM unnest(${numbers}::int[]) AS value`).toEqual(numbers.map(value => ({ value })));
+    expect(await sql`SELECT value FROM unnest(${[]}::text[]) AS value`).toEqual([]);
+  });
+
+  it('a connection costs no query of its own: one that is lost meanwhile would end the process', async () => {
+    const { sql } = await open(tempSchema(), { steps: [] });
+    expect(sql.options.fetch_types).toBe(false);
+  });
 });

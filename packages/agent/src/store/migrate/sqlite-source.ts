@@ -1,6 +1,6 @@
 // Reads everything that a data folder has, for its migration. It reads the rows themselves: a migration copies what is stored.
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/protocol/internal/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
@@ -8,7 +8,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import type { GivenConsent, ServerOptIns } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
-import { createOwner } from '../owner.ts';
+import { isInUse } from '../owner.ts';
 import { createSqliteStore } from '../sqlite-store.ts';
 import type { BlobChange, Change, DetachedBlob, DocumentChange } from '../store.ts';
 import { guardStore } from '../store-errors.ts';
@@ -52,19 +52,6 @@ export async function openSqliteSource(file: string, { upgrade }: { upgrade: boo
   if (upgrade) await createSqliteStore({ file }).close();
   const database = guardStore(file, () => new DatabaseSync(file, { readOnly: true }));
   return createSource(database, file);
-}
-
-/** Whether a process with a lock of this folder lives. */
-function isInUse(folder: string): boolean {
-  const locks = join(folder, 'owners');
-  if (!existsSync(locks)) return false;
-  const ids = readdirSync(locks).flatMap(name => (name.endsWith('.lock') ? [name.slice(0, -'.lock'.length)] : []));
-  const me = createOwner(locks, crypto.randomUUID());
-  try {
-    return ids.some(id => me.isAlive(id));
-  } finally {
-    me.close();
-  }
 }
 
 function createSource(database: DatabaseSync, file: string): SqliteSource {

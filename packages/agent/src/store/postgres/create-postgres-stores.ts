@@ -1,5 +1,5 @@
 // The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
-import { connectPostgres, connectPresence, StorageError } from '@vitrine/storage/postgres';
+import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitrine/storage/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
 import type { LargeContents } from './content-rows.ts';
@@ -63,10 +63,22 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
       await presence.add(owner);
       return createPostgresStore(sql, { userId: encodeText(userId), owner, presence, holder, largeContents });
     },
+    removeUser: userId => removeUser(sql, encodeText(userId)),
     async close() {
       await presence.close();
       // Without a limit the driver waits for ever for a query whose connection was lost.
       await sql.end({ timeout: CLOSE_S });
     },
   };
+}
+
+/** The tables whose rows do not go with their session. */
+const USER_TABLES = ['view_states', 'blobs', 'shown_uis', 'consents', 'opt_ins', 'settings', 'live_steps'];
+
+async function removeUser(sql: Sql, userId: string): Promise<number> {
+  return sql.begin(async tx => {
+    for (const table of USER_TABLES) await tx`DELETE FROM ${tx(table)} WHERE user_id = ${userId}`;
+    const { count } = await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
+    return count;
+  });
 }

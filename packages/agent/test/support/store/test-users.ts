@@ -86,6 +86,33 @@ export function testUsers(createPlace: CreatePlace): void {
     await Promise.all([ann.close(), bob.close()]);
   });
 
+  it('what a user has is deleted, and nothing of another', async () => {
+    const provider = await startProvider(await createPlace());
+    const [ann, bob] = [await provider.open('ann'), await provider.open('bob')];
+    for (const store of [ann, bob]) {
+      await store.createSession({ id: 'a', createdAt: at });
+      await store.write([
+        blob('1', 'secret'),
+        ...appended('a', message('hello'), toolCall('c1'), viewContext('s1', 'x')),
+      ]);
+      await store.addConsent(consent);
+      await store.setOptIns('shop', ['wasm']);
+      await store.setSetting('light', true);
+      await store.setViewState({ sessionId: 'a', surfaceId: 's1', server: 'shop', json: '1' });
+    }
+    const before = await readAll(bob);
+    await ann.close();
+    expect([
+      await provider.removeUser('ann'),
+      await provider.removeUser('ann'),
+      await provider.removeUser('eve'),
+    ]).toEqual([1, 0, 0]);
+    const again = await provider.open('ann');
+    expect(await readAll(again)).toEqual(NOTHING);
+    expect(await readAll(bob)).toEqual(before);
+    await Promise.all([again.close(), bob.close()]);
+  });
+
   it('odd user ids are users of their own', async () => {
     const provider = await startProvider(await createPlace());
     for (const id of ['x', 'X', 'x ', 'x\0', 'x\\0000', '../x', 'é', '😀'.repeat(100)]) {

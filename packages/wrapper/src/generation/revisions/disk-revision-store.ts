@@ -4,17 +4,11 @@
 import { hash as digest } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/protocol/internal/json';
 import * as z from 'zod';
 import { createFile, readSealed, replaceFile } from '../../storage/sealed-file.ts';
 import { makeFolder, namesIn, removeAbandoned, toolFolder } from '../../storage/tool-folder.ts';
-import {
-  type NewRevision,
-  type Revision,
-  RevisionSchema,
-  type RevisionStore,
-  type StoredRevision,
-} from './revision.ts';
+import { type Revision, RevisionSchema, type RevisionStore, type StoredRevision } from './revision.ts';
+import { isSameInterface } from './same-interface.ts';
 
 /** The options of `createDiskRevisionStore`. */
 export interface DiskRevisionStoreOptions {
@@ -45,7 +39,7 @@ export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOption
     async add(given) {
       const own = toolFolder(folder, given.toolName);
       await makeFolder(own);
-      const same = given.key !== undefined && (await loadTool(own, log)).find(stored => isSame(stored, given));
+      const same = given.key !== undefined && (await loadTool(own, log)).find(stored => isSameInterface(stored, given));
       if (same) return same.revision;
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const revision: Revision = { ...given, number: (await lastNumber(own)) + 1 };
@@ -63,13 +57,6 @@ export function createDiskRevisionStore({ folder, log }: DiskRevisionStoreOption
 
 function hashText(text: string): string {
   return digest('sha256', text).slice(0, 24);
-}
-
-/** Whether another process has stored this interface for this request already. */
-function isSame({ revision, withdrawn, withdrawnIn }: StoredRevision, given: NewRevision): boolean {
-  const isSpec = revision.spec && given.spec && canonicalJson(revision.spec) === canonicalJson(given.spec);
-  const isShown = withdrawn === undefined && withdrawnIn === undefined && revision.workspace === given.workspace;
-  return isShown && revision.key === given.key && isSpec === true;
 }
 
 async function lastNumber(folder: string): Promise<number> {

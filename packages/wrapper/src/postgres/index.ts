@@ -1,0 +1,2 @@
+// The wrapper's stores on PostgreSQL. Only a process that is given a database loads them.
+export { openPostgresStores, type PostgresStores, type PostgresStoresOptions } from './open-postgres-stores.ts';

@@ -1,0 +1,24 @@
+// Reads the JSON of a row. What cannot be read is logged and left out, as on disk.
+import type { Log } from '@vitrine/connect/proxy';
+import type * as z from 'zod';
+
+/** Where a body comes from, for the log. */
+interface BodySource {
+  readonly log: Log;
+  /** Of the log's line, such as `shape_unreadable`. */
+  readonly event: string;
+}
+
+/** Undefined: the body is no JSON of this schema. */
+export function readBody<Value>(
+  body: unknown,
+  schema: z.ZodType<Value>,
+  { log, event }: BodySource,
+): Value | undefined {
+  try {
+    return schema.parse(JSON.parse(String(body)));
+  } catch (error) {
+    log.warn({ component: 'postgres', event, err: error }, 'a stored row cannot be read and is not used');
+    return undefined;
+  }
+}

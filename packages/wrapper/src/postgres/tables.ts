@@ -1,0 +1,16 @@
+// The tables of the wrapper's schema. Bodies are JSON in TEXT, because JSONB refuses U+0000, which servers and views may send.
+import type { Migrations } from '@vitrine/storage/postgres';
+
+const TABLES = `
+  CREATE TABLE catalogs (server TEXT PRIMARY KEY, version INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE interfaces (
+    server TEXT NOT NULL, tool TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (server, tool, number));
+  CREATE TABLE withdrawals (
+    server TEXT NOT NULL, tool TEXT NOT NULL, number INTEGER NOT NULL, workspace TEXT NOT NULL, reason TEXT NOT NULL,
+    PRIMARY KEY (server, tool, number, workspace),
+    FOREIGN KEY (server, tool, number) REFERENCES interfaces ON DELETE CASCADE);
+  CREATE TABLE shapes (server TEXT NOT NULL, tool TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (server, tool));
+  CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT NOT NULL, used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());`;
+
+export const MIGRATIONS: Migrations = { steps: [TABLES] };
