@@ -1,199 +1,200 @@
 // Two users of one chat: for every route, what one has is for the other as if it had never been there.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAgent, createSqliteStores } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
-import { createCluster } from '@vitrine/agent/cluster';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
-import { createConnections } from '@vitrine/connect';
-import type { SessionEvent } from '@vitrine/protocol/session';
-import { openSignals } from '@vitrine/storage/signals';
+import { createModels, type Models } from '@vitrine/model';
+import { startWireServer } from '@vitrine/model/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempDatabase } from '../../../test/support/postgres.ts';
-import { fixtureConfig } from '../test/open-chat-app.ts';
-import { createAuth } from './auth/auth.ts';
-import { createChatApp } from './create-chat-app.ts';
+import { hasPostgres } from '../../../test/support/postgres.ts';
+import type { RouteName } from '../test/check-contract.ts';
+import { readEvents } from '../test/read-events.ts';
+import { type Ask, openDatabaseWorkspaces, openFileWorkspaces, openUserChat, SERVER } from '../test/user-chat.ts';
+import { makeThings, type Names, PAGE_ID, readAnswer, SECRET, UNUSED_NAMES } from '../test/user-things.ts';
 import type { UserWorkspaces } from './workspace.ts';
 
-const HOST = '127.0.0.1:4400';
-const SERVER = 'fixture-server';
-const SECRET = 'only-ann-knows-this';
-
-type Ask = (path: string, method?: string, body?: unknown) => Promise<Response>;
-
-/** A chat behind a proxy that names the user. */
-async function openChat({ openWorkspace }: UserWorkspaces): Promise<(user: string) => Ask> {
-  const auth = await createAuth({ type: 'proxy-header', userHeader: 'X-User', proxies: ['127.0.0.1'] });
-  const sandboxTemplate = 'http://{label}.localhost:4401';
-  const { app, close } = createChatApp({ sandboxTemplate, allowedHosts: [HOST], auth, openWorkspace });
-  onTestFinished(close);
-  const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-  return user =>
-    async (path, method = 'GET', body) => {
-      const json = body === undefined ? {} : { body: JSON.stringify(body) };
-      const headers = { 'x-user': user, 'content-type': 'application/json' };
-      return app.request(`http://${HOST}${path}`, { method, headers, ...json }, env);
-    };
+interface RouteCase {
+  /** `named`: the path names a thing of one user. `list`: shows what this user has. `change`: changes what this user has. */
+  readonly kind: 'named' | 'list' | 'change';
+  readonly body?: unknown;
+  /** What the owner's list shows, so that the list of the other says something by its absence. */
+  readonly shows?: (names: Names) => string;
+  /** The owner's status for the same request, so that the 404 of the other comes from being the other. */
+  readonly ofOwner?: number;
 }
 
-/** Connections to a server that answers, which the test closes. */
-async function connectServer() {
-  const connections = createConnections({ [SERVER]: { ...fixtureConfig(), connectionMode: 'strict' } });
-  await connections.start();
-  return connections;
-}
+const byName = (ofOwner?: number, body?: unknown): RouteCase => ({
+  kind: 'named',
+  body,
+  ...(ofOwner === undefined ? {} : { ofOwner }),
+});
+const list = (shows?: RouteCase['shows']): RouteCase => ({ kind: 'list', ...(shows && { shows }) });
+const change = (body?: unknown): RouteCase => ({ kind: 'change', body });
+const END = { result: { content: [] } };
 
-async function openFiles(): Promise<UserWorkspaces> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-users-'));
-  const stores = createSqliteStores({ folder });
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return {
-    async openWorkspace({ id }) {
-      const connections = await connectServer();
-      const agent = await createAgent({ connections, store: await stores.open(id) });
-      onTestFinished(async () => {
-        await agent.close();
-        await connections.close();
-      });
-      return { agent, connections };
-    },
-  };
-}
+/** A case for every route, in the order in which the owner can still do all of them. */
+const CASES: Readonly<Record<RouteName, RouteCase>> = {
+  me: list(),
+  config: list(),
+  servers: list(),
+  tools: list(),
+  models: list(),
+  agents: list(),
+  prompts: list(),
+  sessions: list(({ id }) => id),
+  approvals: list(({ approvalId }) => approvalId),
+  consents: list(({ id }) => id),
+  trustedServers: list(() => SERVER),
+  settings: list(() => 'ask-always'),
+  allOptIns: list(() => 'blob'),
+  optIns: list(() => 'blob'),
+  inspectedMessages: list(),
+  inspectedResources: list(),
+  inspectedResource: list(),
 
-async function openDatabase(): Promise<UserWorkspaces> {
-  const url = await tempDatabase();
-  const signals = await openSignals({ postgres: url });
-  const byUser = new Map<string, Awaited<ReturnType<typeof connectServer>>>();
-  const cluster = await createCluster({
-    url,
-    signals,
-    async openUser(userId) {
-      const connections = await connectServer();
-      byUser.set(userId, connections);
-      return { options: { connections }, close: () => connections.close() };
-    },
-  });
-  onTestFinished(async () => {
-    await cluster.close();
-    await signals.close();
-  });
-  return {
-    async openWorkspace({ id }) {
-      const agent = await cluster.agent(id);
-      return { agent, connections: byUser.get(id)! };
-    },
-  };
-}
+  session: byName(200),
+  exportSession: byName(200),
+  sessionEvents: byName(200),
+  blob: byName(200),
+  probePage: byName(404),
+  viewState: byName(200),
+  saveViewState: byName(204, { state: 'changed' }),
+  act: byName(200, { type: 'notify', message: 'hello', level: 'info' }),
+  clearContext: byName(204),
+  recordAppTool: byName(201, { name: 'look', arguments: {}, ...END }),
+  offerAppTools: byName(204, { pageId: PAGE_ID, tools: [] }),
+  // Only a call that a model makes is waited for.
+  reportAppToolCall: byName(404, END),
+  callTool: byName(202, { server: SERVER, tool: 'echo', arguments: { text: 'hello' } }),
+  respond: byName(204, { approved: false }),
+  cancelCall: byName(204),
+  removeMessage: byName(204),
+  sendMessage: byName(202, { text: 'hello' }),
+  stopRun: byName(204),
+  // The run has not failed.
+  retryRun: byName(undefined, { retryOf: UNUSED_NAMES.runId }),
 
-/** What the paths of routes name. */
-type Names = Readonly<
-  Record<'id' | 'messageId' | 'runId' | 'callId' | 'approvalId' | 'surfaceId' | 'ref' | 'name', string>
->;
-
-/** Ann calls a tool, keeps a state for its view, and trusts the server. */
-async function actAsAnn(ann: Ask): Promise<Names> {
-  const { id } = (await (await ann('/api/sessions', 'POST')).json()) as { id: string };
-  const call = { server: SERVER, tool: 'echo', arguments: { text: SECRET } };
-  const { callId } = (await (await ann(`/api/sessions/${id}/tool-calls`, 'POST', call)).json()) as { callId: string };
-  const readEvents = async () =>
-    ((await (await ann(`/api/sessions/${id}`)).json()) as { events: SessionEvent[] }).events;
-  await expect.poll(async () => (await readEvents()).map(({ type }) => type)).toContain('llm:tool-result');
-  const result = (await readEvents()).find(event => event.type === 'llm:tool-result');
-  const ref = result?.sanitized.meta.resultRef ?? '';
-  expect(ref).toMatch(/^[0-9a-f]{64}$/);
-  expect((await ann(`/api/sessions/${id}/surfaces/${callId}/state`, 'PUT', { state: SECRET })).status).toBe(204);
-  expect((await ann(`/api/servers/${SERVER}/trust`, 'PUT', { trusted: true })).status).toBe(200);
-  expect((await ann(`/api/servers/${SERVER}/opt-ins`, 'PUT', { optIns: ['forms'] })).status).toBeLessThan(500);
-  return { id, messageId: callId, runId: callId, callId, approvalId: callId, surfaceId: callId, ref, name: SERVER };
-}
-
-/** The same, of nobody. */
-const NOBODY: Names = {
-  id: '11111111-1111-4111-8111-111111111111',
-  messageId: '22222222-2222-4222-8222-222222222222',
-  runId: '22222222-2222-4222-8222-222222222222',
-  callId: '22222222-2222-4222-8222-222222222222',
-  approvalId: '22222222-2222-4222-8222-222222222222',
-  surfaceId: '22222222-2222-4222-8222-222222222222',
-  ref: 'a'.repeat(64),
-  name: SERVER,
+  createSession: change(),
+  signOut: change(),
+  selectAgent: change({ id: 'default' }),
+  fillPrompt: change({ server: SERVER, name: 'none' }),
+  changeSettings: change({ approvals: 'default' }),
+  setTrustedServer: change({ trusted: false }),
+  setOptIns: change({ optIns: [] }),
+  revokeConsents: change({}),
 };
 
-/** Valid bodies of the routes that need one. */
-const BODIES: Partial<Record<keyof typeof API_ROUTES, unknown>> = {
-  selectAgent: { id: 'default' },
-  fillPrompt: { server: SERVER, name: 'none' },
-  sendMessage: { text: 'hello' },
-  retryRun: { retryOf: 'x' },
-  callTool: { server: SERVER, tool: 'echo', arguments: { text: 'hello' } },
-  respond: { approved: true },
-  revokeConsents: {},
-  setTrustedServer: { trusted: false },
-  changeSettings: { approvals: 'default' },
-  act: { type: 'notify', message: 'hello', level: 'info' },
-  saveViewState: { state: 'of bob' },
-  offerAppTools: { pageId: 'page-of-bob', tools: [] },
-  recordAppTool: { name: 'x', result: { content: [] } },
-  reportAppToolCall: { result: { content: [] } },
-  setOptIns: { optIns: [] },
-};
-
-/** Routes whose answer is Bob's own in any case. */
-const OWN = new Set(['createSession', 'signOut', 'changeSettings', 'selectAgent', 'me', 'config']);
-
+const routes = (Object.keys(CASES) as RouteName[]).map(route => {
+  const { method, path }: ApiRoute = API_ROUTES[route];
+  return { route, method, path, ...CASES[route] };
+});
 const fillPath = (path: string, names: Names): string =>
   path.replaceAll(/:(\w+)/g, (_, name: keyof Names) => names[name]);
 
-const routes = Object.entries(API_ROUTES) as [keyof typeof API_ROUTES, ApiRoute][];
-
-/** What an answer says, without the ids that were asked for. */
-async function describeAnswer(response: Response, names: Names) {
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  let text = isStream ? '' : await response.text();
+/** Status, headers and text of an answer, without the names that the request contained. */
+async function describeAnswer(answer: Promise<Response>, names: Names) {
+  const response = await answer;
+  const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (isStream) await response.body?.cancel();
-  for (const value of new Set(Object.values(names))) text = text.replaceAll(value, '<id>');
-  return { status: response.status, text, headers: [...response.headers.keys()].sort() };
+  let text = isStream ? 'a stream' : await response.text();
+  for (const value of new Set(Object.values(names))) text = text.replaceAll(value, '<name>');
+  return { status: response.status, text, headers: Object.fromEntries(response.headers) };
 }
 
-function describeUsers(name: string, open: () => Promise<UserWorkspaces>): void {
+/** All that a user's own lists and session say. */
+async function readEverything(ask: Ask, names: Names): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const { route, method, path, kind } of routes) {
+    if (kind !== 'list' && !['session', 'exportSession', 'viewState'].includes(route)) continue;
+    all[route] = await (await ask(method, fillPath(path, names))).text();
+  }
+  return all;
+}
+
+async function openTwo(open: (models: Models) => Promise<UserWorkspaces>) {
+  // The first run stays at the model; the turns after it end.
+  const wire = await startWireServer({
+    turns: [{ text: 'one two three four', holdAt: 1 }],
+    otherwise: { text: 'done' },
+  });
+  onTestFinished(() => wire.close());
+  const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
+  const chat = await openUserChat(await open(models));
+  const [ann, bob] = [chat('ann'), chat('bob')];
+  return { ann, bob, names: await makeThings(ann) };
+}
+
+const secretsIn = (text: string, { name: _, ...names }: Names): string[] =>
+  [SECRET, ...Object.values(names)].filter(value => text.includes(value));
+
+function describeUsers(name: string, open: (models: Models) => Promise<UserWorkspaces>): void {
   describe(name, { timeout: 60_000 }, () => {
-    it('every route with the ids of another user answers as for ids that never existed, and changes nothing', async () => {
-      const chat = await openChat(await open());
-      const [ann, bob] = [chat('ann'), chat('bob')];
-      const names = await actAsAnn(ann);
-      const before = await (await ann(`/api/sessions/${names.id}`)).text();
-      const consents = await (await ann('/api/trusted-servers')).text();
-      for (const [route, { method, path }] of routes) {
-        if (!path.includes(':')) continue;
-        const body = BODIES[route];
-        const answer = await describeAnswer(await bob(fillPath(path, names), method, body), names);
-        const never = await describeAnswer(await bob(fillPath(path, NOBODY), method, body), NOBODY);
-        expect([route, answer]).toEqual([route, never]);
-        if (path.includes(':id') || path.includes(':ref')) expect([route, answer.status]).toEqual([route, 404]);
+    it('the ids of another user are ids that never existed, for every route, and their owner loses nothing', async () => {
+      const { ann, bob, names } = await openTwo(open);
+      const { id: ownSession } = await readAnswer<{ id: string }>(bob('POST', '/api/sessions'));
+      const before = await readEverything(ann, names);
+      for (const { route, method, path, kind, body } of routes) {
+        if (kind !== 'named') continue;
+        // In Ann's session, and what is within one also in one of Bob's own.
+        for (const session of path.lastIndexOf(':') > path.indexOf(':id') ? [{}, { id: ownSession }] : [{}]) {
+          const [theirs, unused] = [
+            { ...names, ...session },
+            { ...UNUSED_NAMES, ...session },
+          ];
+          const answer = await describeAnswer(bob(method, fillPath(path, theirs), body), theirs);
+          const expected = await describeAnswer(bob(method, fillPath(path, unused), body), unused);
+          expect([route, answer]).toEqual([route, expected]);
+          if (!('id' in session)) expect([route, answer.status]).toEqual([route, 404]);
+        }
       }
-      expect(await (await ann(`/api/sessions/${names.id}`)).text()).toBe(before);
-      expect(await (await ann('/api/trusted-servers')).text()).toBe(consents);
-      const state = await ann(`/api/sessions/${names.id}/surfaces/${names.surfaceId}/state`);
-      expect(await state.json()).toEqual({ state: SECRET });
+      for (const after of ['0', '1', '999'])
+        expect(
+          (await bob('GET', `/api/sessions/${names.id}/events`, undefined, { 'last-event-id': after })).status,
+        ).toBe(404);
+      expect(await readEverything(ann, names)).toEqual(before);
+      for (const { route, method, path, kind, body, ofOwner } of routes) {
+        if (kind !== 'named' || ofOwner === undefined) continue;
+        const { status, text } = await describeAnswer(ann(method, fillPath(path, names), body), names);
+        expect([route, status, text]).toEqual([route, ofOwner, text]);
+      }
     });
 
-    it('no list of one user has anything of the other', async () => {
-      const chat = await openChat(await open());
-      const [ann, bob] = [chat('ann'), chat('bob')];
-      const names = await actAsAnn(ann);
-      for (const [route, { method, path }] of routes) {
-        if (path.includes(':') || OWN.has(route)) continue;
-        const text = await (await bob(path, method, BODIES[route])).text();
-        for (const value of [names.id, names.callId, names.ref, SECRET]) expect([route, text]).not.toContain(value);
-        expect([route, text.includes(SECRET)]).toEqual([route, false]);
+    it('no list of one user has anything of the other, and no change reaches the other', async () => {
+      const { ann, bob, names } = await openTwo(open);
+      const before = await readEverything(ann, names);
+      const ofBob = await readEverything(bob, UNUSED_NAMES);
+      for (const [route, text] of Object.entries(ofBob)) expect([route, secretsIn(text, names)]).toEqual([route, []]);
+      for (const { route, shows } of routes) {
+        if (!shows) continue;
+        expect([route, before[route]]).toEqual([route, expect.stringContaining(shows(names))]);
+        expect([route, ofBob[route]]).not.toEqual([route, before[route]]);
       }
-      expect(await (await bob('/api/trusted-servers')).json()).toMatchObject({ servers: [] });
-      expect(await (await ann('/api/trusted-servers')).json()).toMatchObject({ servers: [{ server: SERVER }] });
+      for (const { route, method, path, kind, body } of routes) {
+        if (kind !== 'change') continue;
+        const { text } = await describeAnswer(bob(method, fillPath(path, names), body), UNUSED_NAMES);
+        expect([route, secretsIn(text, names)]).toEqual([route, []]);
+      }
+      expect(await readEverything(ann, names)).toEqual(before);
+      const [me, other] = [JSON.parse(before.me!), JSON.parse(ofBob.me!)];
+      expect([me.name, other.name, me.id === other.id]).toEqual(['ann', 'bob', false]);
+    });
+
+    it('an event stream of one user has nothing of the other', async () => {
+      const { ann, bob, names } = await openTwo(open);
+      const { id } = await readAnswer<{ id: string }>(bob('POST', '/api/sessions'));
+      const events = readEvents(await bob('GET', `/api/sessions/${id}/events`));
+      const call = (text: string) => ({ server: SERVER, tool: 'echo', arguments: { text } });
+      await readAnswer(ann('POST', `/api/sessions/${names.id}/tool-calls`, call(SECRET)));
+      await readAnswer(bob('POST', `/api/sessions/${id}/tool-calls`, call('hello of bob')));
+      const stream = JSON.stringify(await events.until(({ event }) => event === 'llm:tool-result'));
+      await events.close();
+      expect(stream).toContain('hello of bob');
+      expect(secretsIn(stream, names)).toEqual([]);
     });
   });
 }
 
-describeUsers('two users with a file each', openFiles);
-if (await hasPostgres()) describeUsers('two users in one database', openDatabase);
-else describe.skip('two users in one database (skipped: no server)', () => it('is not tried', () => {}));
+it('every route has a case', () => {
+  expect(Object.keys(CASES).sort()).toEqual(Object.keys(API_ROUTES).sort());
+});
+describeUsers('two users with a file each', openFileWorkspaces);
+if (await hasPostgres()) describeUsers('two users in one database', openDatabaseWorkspaces);
+else it.skip('two users in one database (skipped: no server)', () => {});
