@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
+import { ChatError, errorAnswer } from '../src/errors.ts';
 import { allowCard, cards } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import {
@@ -23,6 +24,19 @@ const conversations = openForTests(() => openConversations());
 
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
 const runEnd = (page: Page) => page.locator('.run-end');
+
+it('a message over the budget of the day: the page says so, and keeps the text', async () => {
+  const page = await conversations.begin({ text: 'Now it works.' });
+  const refusal = errorAnswer(new ChatError('over-budget', 'You have spent your budget for models of today.'));
+  const messages = '**/api/sessions/*/messages';
+  await page.route(messages, route => route.fulfill({ status: refusal.status, json: refusal.body }));
+  await say(page, 'Hello');
+  await page.getByRole('alert').filter({ hasText: 'You have spent your budget' }).waitFor();
+  expect(await composer(page).inputValue()).toBe('Hello');
+  await page.unroute(messages);
+  await composer(page).press('Enter');
+  await waitForText(page, 'Now it works.');
+});
 
 describe('a provider that fails', () => {
   it('rejects the key: the page names the key to check, and "Try again" works', async () => {

@@ -55,6 +55,8 @@ export function useSending(): Sending {
         return true;
       } catch (problem) {
         fail(problem);
+        // The first message of a chat creates its session, whose composer is empty.
+        if (conversation.composer.getSnapshot().text === '') conversation.write(text);
         return false;
       } finally {
         setIsSending(false);
