@@ -72,7 +72,7 @@ async function startChats(folder: string, count: number, env: Record<string, str
   mkdirSync(folder);
   const ports = Array.from({ length: count }, (_, index) => PORT + 10 * (index + 1));
   const config = join(import.meta.dirname, 'no-servers.json');
-  const chats = ports.map(port => createChatProcess({ port, config, data: folder, env }));
+  const chats = ports.map(port => createChatProcess({ port, config, words: [], data: folder, env }));
   try {
     await Promise.all(chats.map(chat => chat.start()));
     return chats;
