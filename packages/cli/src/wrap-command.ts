@@ -80,7 +80,22 @@ interface Run {
   readonly onAnswer: () => void;
 }
 
-async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { log, onAnswer }: Run): Promise<void> {
+async function run(options: WrapCommandOptions, settings: WrapSettings, { log, onAnswer }: Run): Promise<void> {
+  const stores = await openStores(settings, log);
+  try {
+    await runWith(stores, options, { settings, log, onAnswer });
+  } catch (error) {
+    // An open connection would keep the process alive.
+    await stores?.close();
+    throw error;
+  }
+}
+
+async function runWith(
+  stores: PostgresStores | undefined,
+  { exportDir }: WrapCommandOptions,
+  { settings, log, onAnswer }: Run & { readonly settings: WrapSettings },
+): Promise<void> {
   const { stderr } = commandIO();
   const telemetry = await startTelemetry({
     hasMetrics: settings.http !== undefined && exportDir === undefined,
@@ -88,7 +103,6 @@ async function run({ exportDir }: WrapCommandOptions, settings: WrapSettings, { 
     env: commandIO().env,
     version: version(),
   });
-  const stores = await openStores(settings, log);
   const wrapper = await openWrapper(settings, log, { telemetry, stores });
   const start = watchStart(wrapper, onAnswer);
   const proxy: McpProxy = createProxy({
