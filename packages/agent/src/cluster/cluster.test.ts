@@ -149,14 +149,20 @@ describe.skipIf(!hasDatabase)('a cluster (skipped: no server)', { timeout: TIMEO
     const { wire, server, start } = await openCluster({ url });
     const [one, two] = await Promise.all([start(), start()]);
     const { id } = await one.call('createSession');
+    // A write on a connection that is lost in this moment would fail, and end the run with that reason.
+    const interruptUntilNoticed = async () => {
+      await interrupt();
+      for (const process of [one, two])
+        await expect.poll(() => process.call('listSessions').catch(() => [])).toMatchObject([{ id }]);
+    };
     wire.add({ calls: [{ name: 'shop__pay', args: {} }] }, { text: 'Paid.' });
     server.hold();
     await one.call('sendMessage', id, { text: 'Pay' });
     const { approvalId } = await two.waitFor(id, 'approval:request');
-    await interrupt();
+    await interruptUntilNoticed();
     await two.call('respond', id, approvalId, { approved: true });
     await server.untilExecuted(1);
-    await interrupt();
+    await interruptUntilNoticed();
     server.release();
     expect(await two.waitFor(id, 'run:end')).toMatchObject({ reason: 'completed', steps: 2 });
     expect(server.executed).toEqual(['pay']);
