@@ -8,7 +8,7 @@ const REQUESTS_MS = 4_000;
 const TERMINATE_MS = 9_500;
 
 interface CloserOptions {
-  /** How long running requests may take. Absent: as long as the closer thinks right when somebody waits at the terminal. */
+  /** How long running requests may take. Absent: as long as the closer itself grants while the user waits at the terminal. */
   readonly graceMs?: number;
 }
 

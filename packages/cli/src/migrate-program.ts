@@ -9,7 +9,7 @@ export interface MigrateCommands {
   removeUser: (userId: string, options: RemoveUserOptions) => Promise<void>;
 }
 
-/** The user of a chat in which nobody signs in: `LOCAL_USER` of `@vitrine/agent`, which is loaded only when it is used. */
+/** The user of a chat without sign-in: `LOCAL_USER` of `@vitrine/agent`, which is loaded only when it is used. */
 const LOCAL_USER = 'local';
 
 export function addMigrateCommand(program: Command, action: MigrateCommands['migrate']): void {
@@ -31,7 +31,7 @@ export function addUserCommands(program: Command, action: MigrateCommands['remov
     .description('Users of a chat, by their ids (GET /api/me, or the column user_id).')
     .command('remove')
     .description("Delete a user's chats, consents, settings and stored contents, for ever.")
-    .argument('<id>', 'id of the user; "local" where nobody signs in')
+    .argument('<id>', 'id of the user; "local" in a chat without sign-in')
     .option('--data <folder>', 'data folder of the chat', dataFolder())
     .addOption(new Option('--database <url>', 'PostgreSQL: postgres://user@host/database').env('DATABASE_URL'))
     .option('--schema <name>', 'schema of the tables', 'vitrine')

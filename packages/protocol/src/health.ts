@@ -23,7 +23,7 @@ export interface HealthOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** The state of a service, for whoever sends it requests. */
+/** The state of a service, for load balancers that send it requests. */
 export interface Health {
   /** 200 `{status: 'ok'}` as long as the process answers. */
   alive(): Response;

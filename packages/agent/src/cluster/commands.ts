@@ -7,7 +7,7 @@ import { guardQuery } from '../store/postgres/postgres-errors.ts';
 import type { SessionKey } from './session-key.ts';
 import { encodeError } from './wire-error.ts';
 
-/** Minutes after which an answer that nobody has read is deleted. */
+/** Minutes after which an answer that its asker has not read is deleted. */
 const UNREAD_MINUTES = 10;
 
 /** What was asked was begun, and how it ended is not known. */
@@ -53,7 +53,7 @@ export interface Commands {
   /** Sessions with commands that wait to be started. */
   listWaiting(): Promise<SessionKey[]>;
   hasWaiting(session: SessionKey): Promise<boolean>;
-  /** Deletes answers that nobody has read. */
+  /** Deletes old answers that their askers have not read. */
   sweep(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export interface ResumePlan {
   readonly runs: readonly ResumedRun[];
   /** Messages for the next step of the first run. */
   readonly steering: readonly string[];
-  /** Questions that nobody waits for; those of calls that are made again are asked anew. */
+  /** Questions for which no call waits any more; those of calls that are made again are asked anew. */
   readonly approvals: readonly string[];
   /** Calls that end without a result. `llm:tool-call`: it may have taken effect. `tool:input`: it was not made. */
   readonly endedCalls: readonly (ToolCallEvent | ToolInputEvent)[];

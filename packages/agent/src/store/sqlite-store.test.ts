@@ -166,7 +166,7 @@ it('takeAbandoned() returns what a closed process left open, once, and nothing o
   expect((await openStore(folder).takeAbandoned()).calls).toMatchObject([{ event: { callId: 'running' } }]);
 });
 
-it('takeAbandoned() of a session returns what is open in it, whoever opened it', async () => {
+it('takeAbandoned() of a session returns what is open in it, of living processes, too', async () => {
   const folder = tempFolder();
   const alive = openStore(folder);
   for (const id of ['a', 'b']) {

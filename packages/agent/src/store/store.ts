@@ -9,7 +9,7 @@ import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract
 import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';
 
-/** The user of an agent where nobody signs in. */
+/** The user of an agent whose users do not sign in. */
 export const LOCAL_USER = 'local';
 
 /** Content with its MIME type, stored under its SHA-256 (lower-case hexadecimal). */
@@ -115,7 +115,7 @@ export interface Store {
   listContexts(sessionId: string): Promise<ViewContextEvent[]>;
   /**
    * Calls, approvals and runs that a dead process left open, each returned to one caller only, who must end them.
-   * `sessionId`: of this session alone, whoever opened them: its caller knows that no other process works on it.
+   * `sessionId`: of this session alone, also those that living processes opened: the caller knows that no other process works on it.
    */
   takeAbandoned(sessionId?: string): Promise<Abandoned>;
   /** Undefined when nothing is stored under `ref`. */
@@ -147,7 +147,7 @@ export interface Store {
 
 /** The stores of all users. Each user's sessions, blobs, consents, view states and settings are reachable through that user's store only. */
 export interface StoreProvider {
-  /** `userId`: 1 to 200 characters; `LOCAL_USER` where nobody signs in. The caller closes it. */
+  /** `userId`: 1 to 200 characters; `LOCAL_USER` where users do not sign in. The caller closes it. */
   open(userId: string): Promise<Store>;
   /**
    * Deletes everything of a user. Resolves with the number of the user's sessions. Contents that are stored elsewhere stay there. Rejects with

@@ -14,7 +14,7 @@ export interface CheckSandboxOptions {
 }
 
 /**
- * Checks a sandbox template as `checkSandboxTemplate` does; then looks up a label that nobody can have asked for before, since the
+ * Checks a sandbox template as `checkSandboxTemplate` does; then looks up a random label that no resolver has in its cache, since the
  * names of all servers must resolve. Names below `localhost` are not looked up: browsers resolve those by themselves. Never rejects.
  * @example
  * const { problem } = await checkSandbox('https://{label}.views.example', { hostOrigins: ['https://chat.example.com'] });

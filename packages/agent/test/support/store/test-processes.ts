@@ -133,7 +133,7 @@ export function testProcesses(createPlace: CreatePlace): void {
     expect(calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
   });
 
-  it('takeAbandoned() of one session returns what is open in it, whoever opened it', async () => {
+  it('takeAbandoned() of one session returns what is open in it, of living processes, too', async () => {
     const place = await createPlace();
     const [first, second] = [await openStore(place), await openStore(place)];
     for (const id of ['a', 'b']) await first.createSession({ id, createdAt: at });
