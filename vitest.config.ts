@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { IS_THOROUGH } from './test/support/thorough.ts';
 
+// Tests leave nothing in the keyring of the user who runs them.
+process.env.VITRINE_KEYRING ??= 'off';
 // Tests start hundreds of processes, which would each compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
@@ -14,6 +16,7 @@ const roots = [
   'packages/*/test',
   'apps/*/src',
   'apps/*/test',
+  'apps/*/scripts',
   'examples/*/src',
   'examples/*/test',
   'examples/*/rom',
@@ -25,16 +28,16 @@ const roots = [
 /** Each test shares two processors with others, so what it waits for may take its time. */
 const PATIENT = { poll: { timeout: 15_000 } };
 /**
- * Tests of examples, applications, benchmarks, stories and older versions, whose parts have tests of their own: only `npm run test:full` runs
- * them.
+ * Tests of examples, applications, benchmarks, stories, older versions, and very long contents, whose parts have tests of their own: only
+ * `npm run test:full` runs them.
  */
 const THOROUGH_ONLY = [
   'apps/**/*.browser.ts',
   'bench/**',
   'examples/**',
-  'packages/chat/test/{hot-reload,older-generations}.browser.ts',
+  'packages/chat/test/{hot-reload,long-texts,older-generations}.browser.ts',
   'packages/cli/src/wrap-{freeform,gallery,official,refinement}.browser.ts',
-  'packages/components/test/{life-cycle,react-18,stories}.browser.ts',
+  'packages/components/test/{life-cycle,long-words,react-18,stories}.browser.ts',
   'packages/components/test/react-versions.test.tsx',
   'packages/react/src/compat/*.browser.ts',
   'packages/view/src/auto-size.browser.ts',
@@ -70,9 +73,10 @@ export default defineConfig({
           include: files('browser'),
           exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Browsers wait as often as they work: this many keep two cores busy.
-          maxWorkers: 4,
+          // A page that is stale is built first.
+          hookTimeout: 120_000,
+          // Browsers wait, too: this many keep two cores busy. More make tests on slow machines wait for each other.
+          maxWorkers: 3,
           isolate: false,
           expect: PATIENT,
         },

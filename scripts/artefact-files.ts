@@ -22,6 +22,7 @@ export const ARTEFACT_FILES = [
   'packages/registry/src/pages/preview-script.gen.ts',
   'packages/view/src/adapter.gen.ts',
   'packages/view/src/script.gen.ts',
+  'packages/view/src/window-openai.gen.ts',
   'packages/wrapper/src/freeform/runtime.gen.ts',
   'packages/wrapper/src/gallery.gen.ts',
   ...EMBED_FILES,

@@ -33,13 +33,15 @@ export async function buildArtefacts({ isForced = false } = {}): Promise<Artefac
     const sources = hashesOfSources();
     const { ARTEFACTS } = await import('./artefacts.ts');
     const stamps: { [file in ArtefactFile]?: Stamp } = { ...readStamps() };
-    await Promise.all(
-      stale.map(async file => {
-        const text = await ARTEFACTS[file]();
-        replaceFile(join(root, file), text);
-        stamps[file] = { sources: sources(file), text: hashText(text) };
-      }),
-    );
+    for (const stage of listStages(stale)) {
+      await Promise.all(
+        stage.map(async file => {
+          const text = await ARTEFACTS[file]();
+          replaceFile(join(root, file), text);
+          stamps[file] = { sources: sources(file), text: hashText(text) };
+        }),
+      );
+    }
     mkdirSync(dirname(STAMPS), { recursive: true });
     replaceFile(STAMPS, JSON.stringify(stamps, null, 2));
     return stale;
@@ -58,6 +60,26 @@ export function staleArtefacts(): ArtefactFile[] {
   });
 }
 
+/**
+ * Divides `files` into stages to build one after the other: a bundle may contain the generated modules of the packages that its own
+ * package depends on, so those are in an earlier stage. Throws an error when packages depend on each other in a circle.
+ */
+export function listStages(files: readonly ArtefactFile[]): ArtefactFile[][] {
+  const stages: ArtefactFile[][] = [];
+  let waiting = [...files];
+  while (waiting.length > 0) {
+    const folders = new Set(waiting.map(readFolder));
+    const stage = waiting.filter(file =>
+      listSourceFolders(file).every(folder => folder === readFolder(file) || !folders.has(folder)),
+    );
+    if (stage.length === 0)
+      throw new Error(`The packages of these modules depend on each other: ${waiting.join(', ')}`);
+    stages.push(stage);
+    waiting = waiting.filter(file => !stage.includes(file));
+  }
+  return stages;
+}
+
 /** The patterns of a module's sources: its package, all packages that it depends on, the bundlers and these scripts. */
 export function listSourcePatterns(file: ArtefactFile): string[] {
   return [
@@ -71,13 +93,18 @@ export function listSourcePatterns(file: ArtefactFile): string[] {
 
 /** The folders of the module's package and of the workspace's packages that it depends on, directly or not. */
 function listSourceFolders(file: ArtefactFile): string[] {
-  const folders = new Set([file.split('/', 2).join('/')]);
+  const folders = new Set([readFolder(file)]);
   for (const folder of folders) {
     const { dependencies, devDependencies, peerDependencies } = readManifest(folder);
     const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
     for (const name of names) if (name.startsWith('@vitrine/')) folders.add(findFolder(name));
   }
   return [...folders].sort();
+}
+
+/** The folder of the module's package, from the root. */
+function readFolder(file: ArtefactFile): string {
+  return file.split('/', 2).join('/');
 }
 
 function findFolder(packageName: string): string {

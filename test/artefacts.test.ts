@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTEFACT_FILES } from '../scripts/artefact-files.ts';
 import { ARTEFACTS } from '../scripts/artefacts.ts';
-import { listSourcePatterns, staleArtefacts } from '../scripts/build-artefacts.ts';
+import { listSourcePatterns, listStages, staleArtefacts } from '../scripts/build-artefacts.ts';
 import { listFiles, readText, root } from './support/repository.ts';
 
 const GENERATED = /\.gen\.ts$/;
@@ -48,5 +48,23 @@ describe('the sources of a generated module', () => {
       ),
     );
     expect(listSourcePatterns('apps/embeds/src/pages/table.gen.ts')[0]).toBe('apps/embeds/{src,web,build}/**/*');
+  });
+});
+
+describe('the stages of a build', () => {
+  const stages = listStages(ARTEFACT_FILES);
+  const findStage = (file: string) => stages.findIndex(stage => stage.some(candidate => candidate === file));
+
+  it('have each module once', () => {
+    expect(stages.flat().sort()).toEqual([...ARTEFACT_FILES].sort());
+  });
+
+  it('build a module before the bundles of other packages that contain it', () => {
+    expect(findStage('packages/view/src/window-openai.gen.ts')).toBeLessThan(
+      findStage('packages/registry/src/pages/preview-script.gen.ts'),
+    );
+    expect(findStage('packages/autoview/src/runtime.gen.ts')).toBeLessThan(
+      findStage('packages/wrapper/src/gallery.gen.ts'),
+    );
   });
 });

@@ -1,4 +1,4 @@
-// One server, unmodified between runs, and four kinds of clients: each receives and shows what the table in docs/clients.md states.
+// One server, unmodified between runs, and four kinds of clients: each receives and shows what the table in docs/concepts/clients.md states.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
@@ -178,7 +178,7 @@ async function inText({ content }: Result): Promise<string> {
   return 'the text';
 }
 
-test('four clients receive and show what docs/clients.md states', async () => {
+test('four clients receive and show what docs/concepts/clients.md states', async () => {
   const announcing = { capabilities: MCP_APPS };
   const observed = await Promise.all([
     row(true, connectAsChat, inChat),
@@ -186,7 +186,7 @@ test('four clients receive and show what docs/clients.md states', async () => {
     row(false, legacy => connect(legacy, { name: LEGACY_UI_CLIENTS[0]! }), inOlderRenderer),
     row(false, legacy => connect(legacy), inText),
   ]);
-  const rows = readText('docs/clients.md')
+  const rows = readText('docs/concepts/clients.md')
     .split('\n')
     .filter(line => /^\| (the Vitrine chat|a host on|`UIResourceRenderer`|a client without)/.test(line))
     .map(line =>

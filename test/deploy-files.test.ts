@@ -14,6 +14,8 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, unknown>> | readonly string[];
   readonly volumes?: readonly string[];
   readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly healthcheck?: Readonly<Record<string, unknown>>;
 }
 
 const compose = parse(readText('compose.yaml'), { merge: true }) as {
@@ -48,6 +50,22 @@ it.each(own)('%s is started with options that the command has, and writes only b
   for (const option of options) expect(names).toContain(option.split('=')[0]);
   expect(service.read_only).toBe(true);
   expect(service.volumes!.filter(volume => volume.endsWith(':/data'))).toHaveLength(1);
+  // The cache of npx, from which servers are started.
+  expect(service.tmpfs).toEqual(['/tmp:exec']);
+  expect(readText('Containerfile')).toContain('--tmpfs /tmp:exec ');
+});
+
+it.each(own)('%s has the health check of the image, which podman leaves out of its own format', (_name, service) => {
+  const [, options = '', check = ''] = /HEALTHCHECK (.+) \\\n {2}CMD (.+)/.exec(readText('Containerfile'))!;
+  const { test, ...rest } = service.healthcheck!;
+  expect(test).toEqual(['CMD', ...(JSON.parse(check) as string[])]);
+  const pairs = options.split(' ').map(option => option.slice(2).replace('-', '_').split('='));
+  expect(Object.fromEntries(pairs)).toEqual({ ...rest, retries: String(rest.retries) });
+});
+
+it('no service needs what podman-compose has not', () => {
+  expect(compose).not.toHaveProperty('configs');
+  for (const [, service] of services) expect(service).not.toHaveProperty('configs');
 });
 
 it('secrets have no default, and deploy/example.env names all that are needed', () => {

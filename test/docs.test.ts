@@ -1,13 +1,13 @@
 // The code in the documents is correct: TypeScript is type-checked against the live sources, configuration is parsed, commands name
 // existing scripts and options, and blocks marked `run` are run.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAgentFile } from '@vitrine/agent';
 import { parseConfig } from '@vitrine/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CodeFolder, createCodeFolder } from './support/compile-code.ts';
 import { type Fence, readFences } from './support/fences.ts';
 import { listDocuments, listPackages, listWorkspaces, type Manifest, readJson, root } from './support/repository.ts';
 
@@ -26,29 +26,15 @@ const WRONG: Fence = {
   code: "import { parseConfig } from '@vitrine/connect';\n\nparseConfig(12);\n",
 };
 
-/** A folder with the shape of the repository, so that each block resolves its imports as a file beside its document would. */
-let folder: string;
+const codePath = ({ document, line, language }: Fence) => `${document}.${line}.${language}`;
+let code: CodeFolder;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-docs-'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const fence of [...inLanguage('ts', 'tsx'), WRONG]) {
-    const home = dirname(fence.document);
-    mkdirSync(join(folder, home), { recursive: true });
-    const modules = join(home, 'node_modules');
-    if (existsSync(join(root, modules)) && !existsSync(join(folder, modules))) {
-      symlinkSync(join(root, modules), join(folder, modules));
-    }
-    // Each block is a module of its own, whatever it imports.
-    writeFileSync(fenceFile(fence), `${fence.code}\nexport {};\n`);
-  }
+  code = createCodeFolder(
+    [...inLanguage('ts', 'tsx'), WRONG].map(fence => ({ path: codePath(fence), code: fence.code })),
+  );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function fenceFile({ document, line, language }: Fence): string {
-  return join(folder, `${document}.${line}.${language}`);
-}
+afterAll(() => code?.remove());
 
 it('there is code to check', () => {
   expect(inLanguage('ts', 'tsx').length).toBeGreaterThan(listPackages().length);
@@ -60,21 +46,8 @@ it('every code block names its language', () => {
   expect(fences.filter(({ language }) => language === '').map(place)).toEqual([]);
 });
 
-it('TypeScript in the documents compiles against the live sources', { timeout: 120_000 }, async () => {
-  const config = {
-    extends: join(root, 'tsconfig.test.json'),
-    compilerOptions: { incremental: false, tsBuildInfoFile: null },
-    include: [],
-    files: [...inLanguage('ts', 'tsx'), WRONG].map(fenceFile),
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const output = await execute(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false'], {
-    cwd: folder,
-  }).then(
-    () => '',
-    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
-  );
-  const errors = output.split('\n').filter(Boolean).map(inDocument);
+it('TypeScript in the documents compiles against the live sources', { timeout: 300_000 }, async () => {
+  const errors = (await code.compile()).map(inDocument);
   expect(errors.filter(error => !error.startsWith(WRONG.document))).toEqual([]);
   expect(errors).toEqual([expect.stringMatching(/^docs\/wrong\.md:9: error TS\d+: /)]);
 });
@@ -120,8 +93,10 @@ describe('commands', () => {
         ask('--help'),
         ask('chat', '--help'),
         ask('run', '--help'),
+        ask('inspect', '--help'),
         ask('wrap', '--help'),
         ask('login', '--help'),
+        ask('new', 'component', '--help'),
         ask('publish', '--help'),
       ])
     )
@@ -153,21 +128,21 @@ describe('blocks marked `run`', () => {
   it.each(marked.map(fence => [place(fence), fence] as const))('%s runs', { timeout: 60_000 }, async (_at, fence) => {
     if (fence.language === 'sh') await execute('bash', ['-euc', fence.code], { cwd: root, env: withTools() });
     else
-      await execute(node, ['--conditions=@vitrine/source', fenceFile(fence)], {
-        cwd: join(folder, dirname(fence.document)),
+      await execute(node, ['--conditions=@vitrine/source', join(code.folder, codePath(fence))], {
+        cwd: join(code.folder, dirname(fence.document)),
       });
   });
 });
 
 it('the host guide’s function gives the part and the result of a tool of a real server', async () => {
   const fence = inLanguage('ts').find(({ code }) => code.includes('export async function callWithUI'))!;
-  const program = join(folder, 'docs', 'call-with-ui.ts');
+  const program = join(code.folder, 'docs', 'call-with-ui.ts');
   const server = ['--conditions=@vitrine/source', join(root, 'examples/weather-view/src/main.ts')];
   writeFileSync(
     program,
     `import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { callWithUI } from ${JSON.stringify(fenceFile(fence))};
+import { callWithUI } from ${JSON.stringify(join(code.folder, codePath(fence)))};
 
 const capabilities = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const client = new Client({ name: 'guide', version: '1.0.0' }, { capabilities });

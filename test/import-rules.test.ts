@@ -31,7 +31,7 @@ describe.each(packages)('$path', ({ name, path, manifest }) => {
       .split('\n')
       .find(text => text.startsWith(`| \`${name}\` |`));
     const cell = row?.split('|')[3]?.trim();
-    const listed = [...cell!.matchAll(/`([a-z-]+)`/g)].map(([, target]) => target!);
+    const listed = [...cell!.matchAll(/`([a-z0-9-]+)`/g)].map(([, target]) => target!);
     expect(listed.sort()).toEqual(readDependencies(manifest).sort());
   });
 

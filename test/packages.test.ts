@@ -17,6 +17,10 @@ describe.each(listPackages())('$manifest.name', ({ path, manifest }) => {
   it('exports its sources inside the repository, types first and JavaScript outside', () => {
     for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
       if (typeof target === 'string') continue;
+      if (subpath.endsWith('.css')) {
+        expect(Object.keys(target as object), subpath).toEqual(['types', 'default']);
+        continue;
+      }
       expect(Object.keys(target as object), subpath).toEqual(['@vitrine/source', 'types', 'default']);
       const source = (target as Record<string, string>)['@vitrine/source']!;
       expect(existsSync(join(root, path, source)), `${path}/${source}`).toBe(true);

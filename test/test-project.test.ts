@@ -1,9 +1,9 @@
 // What `npm test` makes of failing tests, with real runs of vitest over small projects.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ProjectCounts, rerunUnstable, runProject } from '../scripts/lib/test-project.ts';
+import { tempFolder } from './support/temp-folder.ts';
 
 const PASSES = `test('passes', () => {});`;
 const FAILS = `test('fails', () => { throw new Error('wrong\\nsecond line'); });`;
@@ -20,8 +20,7 @@ const PROPERTY_FAILS_FIRST = FAILS_FIRST.replace('too early', 'Property failed a
 
 /** Runs a project of these test files, `0.test.js` and so on. */
 async function run(files: readonly string[], unstableFiles: readonly string[] = []): Promise<ProjectCounts> {
-  const cwd = mkdtempSync(join(tmpdir(), 'vitrine-project-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  const cwd = tempFolder();
   const reports = join(cwd, 'reports');
   mkdirSync(reports);
   const project = `{ test: { name: 'small', globals: true, include: ['*.test.js'] } }`;

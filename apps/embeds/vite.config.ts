@@ -1,5 +1,5 @@
 // Builds the hosted app into dist/web: one HTML file for each page, shared code in hashed files beside it, and the headers for a static host.
-// ALLOWED_ORIGINS, set during the build, decides who may frame it there (docs/hosting-embeds.md).
+// ALLOWED_ORIGINS, set during the build, decides who may frame it there (docs/guides/host-the-pages.md).
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';

@@ -2,6 +2,8 @@
 // The catalogue is in attacks/<class>.ts; each file exports `ATTACKS: readonly Attack[]`. The same attack is run in every column
 // (columns.ts): the chat as shipped, and weaker fixtures. It counts only when a weaker fixture falls to it in the same run.
 
+import type { BrowserKind } from './browser/browser.ts';
+
 export const ATTACK_CLASSES = [
   'origin',
   'spoofing',
@@ -24,6 +26,11 @@ export type AttackForm =
   | 'mcp-apps'
   /** The older inline page: a `ui://` resource of type `text/html` in the result. */
   | 'mcp-ui'
+  /**
+   * A page of ChatGPT's Apps SDK (`text/html+skybridge`): the tool's `openai/outputTemplate`. Its script finds `window.openai`; where a host has
+   * none, as the fixtures, `A.openai` translates naively.
+   */
+  | 'apps-sdk'
   /**
    * A remote-DOM script (`application/vnd.mcp-ui.remote-dom+javascript`): the script gets `root` and runs in a worker, where
    * there is no document. The fixtures run it in a frame with `root` a real element, and their host draws `root.innerHTML`.
@@ -62,6 +69,8 @@ export interface Attack {
   external?: boolean | 'opaque';
   /** The server is not on the user's machine: its address is not a loopback one. Chat only; needs such an address. */
   remote?: boolean;
+  /** For the form `apps-sdk`: the resource's `openai/widgetCSP`. The fixtures have no policy, or the reference's. The placeholders of `html` work. */
+  widgetCSP?: Record<string, unknown>;
   /** The resource's `_meta.ui`, such as `{ csp: { resourceDomains: ['*'] } }`. The placeholders of `html` work. */
   ui?: Record<string, unknown>;
   /** The evidence that decides: the collector's log, what the view reports to have (`A.report`), or the state of the host. */
@@ -91,9 +100,18 @@ export interface Attack {
    */
   model?: boolean;
   /** The only browsers in which the attack makes sense. Default: all. */
-  browsers?: readonly ('chromium' | 'firefox')[];
+  browsers?: readonly BrowserKind[];
   /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. Default 0. */
   settleMs?: number;
+}
+
+/** As much of `window.openai` as attacks use. */
+export interface WindowOpenAI {
+  callTool(name: string, args: object): Promise<unknown>;
+  sendFollowUpMessage(message: { prompt: string }): Promise<unknown>;
+  openExternal(link: { href: string }): Promise<unknown>;
+  setWidgetState(state: unknown): Promise<unknown>;
+  notifyIntrinsicHeight(height: unknown): void;
 }
 
 /** `A`, as the script sees it. Everything is a value or a function; nothing has to be awaited unless its comment requires it. */
@@ -150,6 +168,8 @@ export interface AttackScope {
   rpc(method: string, params?: unknown): Promise<{ result?: unknown; error?: unknown } | undefined>;
   /** A JSON-RPC notification to the host. Initialises first; so it resolves when sent. */
   notify(method: string, params?: unknown): Promise<void>;
+  /** `window.openai` of the page, else one that translates its members to `A.rpc` and `A.notify`, unchecked. */
+  readonly openai: WindowOpenAI;
   /** Posts to the parent unchanged, at once. */
   post(message: unknown): void;
   /** All messages this document received so far: `event.data`. */
@@ -168,7 +188,7 @@ export interface AttackScope {
  * - The tool's result for the attack's own view: `structuredContent: { secret: 'TOOL-SECRET' }`. The view may have it; a page of
  *   another site may not.
  * - Tools. `hostile`: `app_read` (visible to app, read-only), `app_write` (visible to app, needs consent), `model_only` (not visible to
- *   app). `victim`: `read`, `write` (both visible to app and model). Each takes `{ token: string, note?: string }` and is logged with
+ *   app), `not_accessible` (`openai/widgetAccessible: false`). `victim`: `read`, `write` (both visible to app and model). Each takes `{ token: string, note?: string }` and is logged with
  *   its arguments in `calls`; what was not executed is not. Resources: `ui://hostile/<id>`, `ui://victim/page` (text
  *   has SIBLING-SECRET), and on hostile `file:///secret` (text has RESOURCE-SECRET; it is no UI). `resources/read` is logged in `reads`.
  *

@@ -21,7 +21,10 @@ export async function openCanary(browser: AttackBrowser, collector: Collector, n
   const packets = createToken('canary', name);
   await tab.goto(`http://c.${DOMAIN}/${packets}`);
   const port = await collector.openPort(packets);
-  const kinds: NetworkEvent['kind'][] = collector.complete ? ['http', 'dns', 'udp'] : ['http'];
+  // WebKit of Debian is built without WebRTC: there no view can send packets either.
+  const hasPackets = await tab.evaluate<boolean>("'RTCPeerConnection' in globalThis");
+  const complete: NetworkEvent['kind'][] = hasPackets ? ['http', 'dns', 'udp'] : ['http', 'dns'];
+  const kinds = collector.complete ? complete : (['http'] as const);
   let songs = 0;
   return {
     async sing(tokens) {
@@ -29,7 +32,7 @@ export async function openCanary(browser: AttackBrowser, collector: Collector, n
       const before = collector.of(packets).filter(({ kind }) => kind === 'udp').length;
       await tab.evaluate(`void (() => {
         fetch('http://${token}.${DOMAIN}/${token}', { mode: 'no-cors' }).catch(() => {});
-        if (${port}) {
+        if (${hasPackets && port}) {
           const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${collector.address}:${port}' }] });
           peer.createDataChannel('x');
           peer.createOffer().then(offer => peer.setLocalDescription(offer));

@@ -1,4 +1,4 @@
-// Writes docs/containment.md from a run: which attack works where. It contains no times or dates, so that every change in it is a real one.
+// Writes docs/contributors/containment.md from a run: which attack works where. It contains no times or dates, so that every change in it is a real one.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ATTACK_CLASSES, type AttackClass } from './attack.ts';
@@ -6,8 +6,9 @@ import type { Measured } from './measure.ts';
 import { residualsIn } from './residuals.ts';
 import { verdictSign } from './table.ts';
 import type { Row, Summary, Unproven } from './verdict.ts';
+import { code, plain, writeVerdictTable } from './verdict-table.ts';
 
-const FILE = fileURLToPath(new URL('../../docs/containment.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/contributors/containment.md', import.meta.url));
 
 const CLASS_TITLES: Record<AttackClass, string> = {
   origin: 'Origin and DOM',
@@ -44,11 +45,15 @@ function formatDocument(
   const residualIDs = residualsIn('chromium');
   const residuals = [...new Set(residualIDs.values())].filter(id => residual.includes(id));
   return [
-    '# Containment',
+    '---',
+    'title: Containment',
+    'description: Every attack by a view, and where it works.',
+    '---',
     '',
     'Made by `npm run attack`; do not edit. Each row is an attack, run as the view of a hostile server: against the chat as',
     'shipped, and against weaker ways of showing the same view. An attack counts only when it works against a weaker one in',
-    'the same run, so that a broken attack does not count as contained.',
+    'the same run, so that a broken attack does not count as contained. [Attacks between users](containment-users.md) have a',
+    'page of their own.',
     '',
     `- Browser: ${browser}`,
     `- ${total} attacks count, ${contained} are contained`,
@@ -103,23 +108,16 @@ function formatDocument(
 function section(name: AttackClass, counting: readonly Row[], columns: readonly string[]): string[] {
   const mine = counting.filter(({ attack }) => attack.class === name);
   if (mine.length === 0) return [];
-  return [
-    '',
-    `## ${CLASS_TITLES[name]}`,
-    '',
-    `| id | attack | ${columns.join(' | ')} |`,
-    `|---|---|${columns.map(() => '---|').join('')}`,
-    ...mine.map(
-      ({ attack, verdicts }) =>
-        `| ${code(attack.id)} | ${plain(attack.title)} | ${columns.map(column => verdictSign(verdicts[column])).join(' | ')} |`,
-    ),
-  ];
+  return writeVerdictTable(
+    CLASS_TITLES[name],
+    columns,
+    mine.map(({ attack: { id, title }, verdicts }) => ({
+      id,
+      title,
+      signs: columns.map(column => verdictSign(verdicts[column])),
+    })),
+  );
 }
 
 const count = (rows: readonly Row[], column: string, sign: string): number =>
   rows.filter(({ verdicts }) => verdictSign(verdicts[column]) === sign).length;
-
-const code = (text: string): string => `\`${text}\``;
-
-/** A text for a cell of a table, with markup escaped. */
-const plain = (text: string): string => text.replaceAll(/[\\`*_<>[\]|]/g, '\\$&').replaceAll(/\s+/g, ' ');

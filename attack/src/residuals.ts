@@ -1,17 +1,30 @@
-// Known leaks, by the attacks that show them; all other attacks must be contained. docs/residuals.md describes them.
+// Known leaks, by the attacks that show them; all other attacks must be contained. docs/security/known-gaps.md describes them.
 import { RESIDUALS as KNOWN, type Residual } from '@vitrine/protocol/sandbox';
+import type { BrowserKind } from './browser/browser.ts';
 
 const residualsWhere = (where: Residual['where']): Residual[] => KNOWN.filter(residual => residual.where === where);
 
-/** Firefox has no policy for writing to the clipboard: after a click, the newer interface works like the older command. */
-const IN_FIREFOX = [['u07', 'u08']] as const;
+/** Firefox and WebKit have no policy for writing to the clipboard: after a click, the newer interface works like the older command. */
+const WITHOUT_CLIPBOARD_POLICY = [['u07', 'u08']] as const;
 
-/** The residual that each attack shows, by the attack's id, in a browser that supports `Connection-Allowlist`, or in one that does not. */
-export function residualsIn(browser: 'chromium' | 'firefox'): ReadonlyMap<string, string> {
+/** Chromium looks up the name of a page that the policy then refuses, unless the header `Connection-Allowlist` forbids it. */
+const NAMES_OF_REFUSED_PAGES = [
+  ...['n07', 'n08', 'n09', 'n17', 'n23', 'n28', 'n35', 'n36'],
+  ...['x0a', 'x0e', 'x40', 'x82', 'as09', 'as10', 'as11'],
+].map(attack => [attack, 'dns-prefetch'] as const);
+
+/**
+ * The residual that each attack shows, by the attack's id. `hasHeaders`: whether the sandbox's page comes with its headers; without them no
+ * browser applies `Connection-Allowlist`. Absent: yes.
+ */
+export function residualsIn(browser: BrowserKind, hasHeaders = true): ReadonlyMap<string, string> {
   const all = [
     ...residualsWhere('everywhere'),
-    ...residualsWhere(browser === 'firefox' ? 'without-connection-allowlist' : 'chromium'),
+    ...(browser === 'chromium' ? residualsWhere('chromium') : []),
+    ...(browser === 'chromium' && hasHeaders ? [] : residualsWhere('without-connection-allowlist')),
   ];
+  if (browser === 'webkit') all.push(...residualsWhere('without-site-isolation'));
   const pairs = all.flatMap(({ id, attacks }) => attacks.map(attack => [attack, id] as const));
-  return new Map(browser === 'firefox' ? [...pairs, ...IN_FIREFOX] : pairs);
+  if (browser !== 'chromium') return new Map([...pairs, ...WITHOUT_CLIPBOARD_POLICY]);
+  return new Map(hasHeaders ? pairs : [...pairs, ...NAMES_OF_REFUSED_PAGES]);
 }

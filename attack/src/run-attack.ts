@@ -9,7 +9,9 @@ export interface AttackSummary {
   breached: string[];
   residual: string[];
   /** Of the attacks that were published to a registry, if there were any. */
-  hosted?: Omit<AttackSummary, 'hosted'>;
+  hosted?: Omit<AttackSummary, 'hosted' | 'users'>;
+  /** Of the attacks of one user on another, if there were any. */
+  users?: { total: number; contained: number; breached: string[]; unproven: { id: string; why: string }[] };
 }
 
 export function runAttack(options: readonly string[]): Promise<ProcessRun<AttackSummary>> {

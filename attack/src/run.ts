@@ -1,30 +1,40 @@
 // `npm run attack`: every attack against the chat as shipped and against weaker fixtures, as a table. With `--json` the last line is
 // `{"total","contained","breached","residual"}`. Exit code 0 only when nothing got through and enough attacks count.
-// A whole run that saw names and packets writes docs/containment.md.
+// A whole run that saw names and packets writes docs/contributors/containment.md; every whole run of the attacks between users writes
+// docs/contributors/containment-users.md.
 //
 //   --quick               an attack that worked in one fixture is not tried in the others
-//   --browser firefox     instead of Chromium; the document is not written then
+//   --browser NAME        firefox or webkit instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks, without a minimum number
-//   --columns NAME,NAME   only these columns
+//   --columns NAME,NAME   only these columns; `users`: the attacks of one user of a chat on another (users/); `playground`, or
+//                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
+//                         run that does not name it
 //   --verbose             prints how long each page took
 import { parseArgs } from 'node:util';
 import { ATTACKS } from './attacks/index.ts';
+import type { BrowserKind } from './browser/browser.ts';
 import { openChromiumAsShipped } from './browser/chromium.ts';
 import { openFirefoxAsShipped } from './browser/firefox.ts';
+import { openWebKitAsShipped } from './browser/webkit.ts';
 import { buildShippedPage } from './built-page.ts';
 import { createChatColumn, HOSTED } from './columns/chat-column.ts';
 import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
+import { createPlaygroundColumn } from './columns/playground-column.ts';
 import { writeDocument } from './document.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
 import { residualsIn } from './residuals.ts';
 import { printTable } from './table.ts';
+import { USER_ATTACKS } from './users/attacks/index.ts';
+import { printUserTable, writeUserDocument } from './users/report.ts';
+import { runUsers, summariseUsers, type UserSummary } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';
 
-/** The fewest attacks that must count. */
+/** The fewest attacks that must count, and the fewest of one user on another. */
 const ENOUGH = 80;
-const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped };
+const ENOUGH_OF_USERS = 90;
+const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
 
 const { values } = parseArgs({
   options: {
@@ -37,17 +47,60 @@ const { values } = parseArgs({
   },
 });
 
+const ids = values.only?.split(',');
+const names = values.columns?.split(',');
+/** Vitrine's column, whose result counts. */
+const ourColumn = chooseOurColumn();
+const isWanted = ({ id }: { id: string }): boolean => ids?.includes(id) ?? true;
+
+function chooseOurColumn(): 'chat' | 'playground' | 'playground-static' {
+  if (names === undefined || names.includes('chat')) return 'chat';
+  return (['playground', 'playground-static'] as const).find(name => names.includes(name)) ?? 'chat';
+}
+
 async function main(): Promise<number> {
+  const attacks = ATTACKS.filter(isWanted);
+  const columns = chooseColumns();
+  const hasViews = attacks.length > 0 && columns.length > 0;
   if (!isInNamespace()) {
-    buildShippedPage();
+    if (hasViews && ourColumn === 'chat') buildShippedPage();
     const there = await runInNamespace();
     if ('exitCode' in there) return there.exitCode;
     console.error(
       `Only requests are seen in this run: ${there.impossible}. What leaks by names or packets stays unproven.`,
     );
   }
-  const ids = values.only?.split(',');
-  const names = values.columns?.split(',');
+  const began = performance.now();
+  const users = await attackUsers();
+  const views = hasViews ? await attackByViews(attacks, columns) : undefined;
+  console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+  if (values.json) {
+    const counts = views?.summary ?? { total: 0, contained: 0, breached: [], residual: [] };
+    const hosted = views?.hosted && pickCounts(views.hosted);
+    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users }));
+  }
+  return views?.isFine !== false && isFineForUsers(users) ? 0 : 1;
+}
+
+/** The attacks of one user on another. Undefined: none was asked for. */
+async function attackUsers(): Promise<UserSummary | undefined> {
+  const attacks = USER_ATTACKS.filter(isWanted);
+  if (attacks.length === 0 || names?.includes('users') === false) return undefined;
+  const measured = await runUsers(attacks, line => console.error(line));
+  const summary = summariseUsers(measured);
+  printUserTable(measured, summary);
+  if (ids === undefined) writeUserDocument(measured, summary);
+  return summary;
+}
+
+/** All of these attacks are carried out by programs, so none may be unproven. */
+function isFineForUsers(users: UserSummary | undefined): boolean {
+  if (!users) return true;
+  const isEnough = ids !== undefined || users.total >= ENOUGH_OF_USERS;
+  return users.breached.length === 0 && users.unproven.length === 0 && isEnough;
+}
+
+function chooseColumns() {
   const columns = {
     chat: createChatColumn,
     hosted: (options: ColumnOptions) => createChatColumn(options, HOSTED),
@@ -55,18 +108,27 @@ async function main(): Promise<number> {
     'basic-host': fixture('basic-host'),
     srcdoc: fixture('srcdoc'),
     plain: fixture('plain'),
+    ...(ourColumn !== 'chat' && {
+      [ourColumn]: (options: ColumnOptions) => createPlaygroundColumn(options, ourColumn === 'playground'),
+    }),
   };
-  const browser = values.browser === 'firefox' ? 'firefox' : 'chromium';
-  const began = performance.now();
+  return Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : []));
+}
+
+/** The attacks of views, and whether the run is a success. */
+async function attackByViews(attacks: typeof ATTACKS, columns: ReturnType<typeof chooseColumns>) {
+  const browser = values.browser as BrowserKind;
+  if (!Object.hasOwn(BROWSERS, browser))
+    throw new Error(`--browser ${browser}: it is one of ${Object.keys(BROWSERS).join(', ')}.`);
   const measured = await measure({
-    attacks: ATTACKS.filter(({ id }) => ids?.includes(id) ?? true),
-    columns: Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : [])),
+    attacks,
+    columns,
     openBrowser: BROWSERS[browser],
     quick: values.quick,
     log: line => console.error(line),
     ...(values.verbose && { trace: (line: string) => console.error(line) }),
   });
-  const summary = summarise(measured.rows, 'chat', residualsIn(browser));
+  const summary = summarise(measured.rows, ourColumn, residualsIn(browser, ourColumn !== 'playground-static'));
   // What is published is the same attack in the same chat: it is counted apart.
   const published = measured.rows.filter(({ verdicts }) => verdicts.hosted !== undefined);
   const hosted = published.length > 0 ? summarise(published, 'hosted', residualsIn(browser)) : undefined;
@@ -74,12 +136,9 @@ async function main(): Promise<number> {
   // The document is written only by whole runs that saw everything.
   const isWhole = ids === undefined && names === undefined && !values.quick;
   if (isWhole && measured.complete && browser === 'chromium') writeDocument(measured, summary, hosted);
-  console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const { total, contained, breached, residual } = summary;
-  if (values.json)
-    console.log(JSON.stringify({ total, contained, breached, residual, hosted: hosted && pickCounts(hosted) }));
-  const isEnough = ids !== undefined || names?.includes('chat') === false || total >= ENOUGH;
-  return breached.length === 0 && (hosted?.breached.length ?? 0) === 0 && isEnough ? 0 : 1;
+  const isEnough = ids !== undefined || names?.includes(ourColumn) === false || summary.total >= ENOUGH;
+  const isFine = summary.breached.length === 0 && (hosted?.breached.length ?? 0) === 0 && isEnough;
+  return { summary, hosted, isFine };
 }
 
 function pickCounts({ total, contained, breached, residual }: Summary): Summary {

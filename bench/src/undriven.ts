@@ -3,12 +3,12 @@
 // hosts that use other processes. Here the page requests its next call from this server, and sends the answer.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/chromium.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 /** A tab, whose page serves its calls by `serveCalls`. */
 export interface Tab {
@@ -65,7 +65,7 @@ export async function serveBench(script: string, onProblem: (problem: string) =>
   const send = (response: ServerResponse, type: string, body: string): void =>
     void response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
 
-  const server = createServer(async (request, response) => {
+  const { port, close } = await startTestServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     const line = lines.get(searchParams.get('tab') ?? '');
     if (pathname === '/') return send(response, 'text/html', bench.html);
@@ -120,18 +120,14 @@ export async function serveBench(script: string, onProblem: (problem: string) =>
     };
   }
 
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const bench: BenchServer = {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     html: '',
     async start() {
       const browser = await startBrowser();
       return { pid: browser.child.pid!, open: () => open(browser.tabs), close: browser.close };
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise(resolve => server.close(() => resolve()));
-    },
+    close,
   };
   return bench;
 }

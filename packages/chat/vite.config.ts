@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import compile from 'icu-minify/compile';
+import { defaultClientConditions, defineConfig, type Plugin, parseSync, Visitor } from 'vite';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -27,17 +28,67 @@ function precompress(): Plugin {
   };
 }
 
+const TEXTS = /\/web\/src\/texts\/(?:[a-z]+\/)?[a-z0-9-]+\.ts$/;
+const READER = /\/web\/src\/texts\/compile-message\.ts$/;
+
+/** What the built page has in place of the reader. */
+const NO_READER = `export const compileMessage = text => {
+  throw new Error(\`The build has not compiled the text "\${text}".\`);
+};`;
+
+/** Every string with a brace in a module of texts is a message. */
+function compileTexts(fileName: string, source: string): string {
+  const { program, errors } = parseSync(fileName, source);
+  if (errors.length > 0) throw new Error(`${fileName}: ${errors[0]?.message}`);
+  const messages: { start: number; end: number; value: string }[] = [];
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string' && /\{.*\}/s.test(node.value))
+        messages.push({ start: node.start, end: node.end, value: node.value });
+    },
+  }).visit(program);
+  return messages
+    .toSorted((left, right) => right.start - left.start)
+    .reduce(
+      (code, { start, end, value }) => code.slice(0, start) + JSON.stringify(compile(value)) + code.slice(end),
+      source,
+    );
+}
+
+/** Compiles the messages of the page's texts, so that the page carries no reader of ICU MessageFormat. */
+function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (READER.test(id)) return { code: NO_READER, map: null };
+      return TEXTS.test(id) && code.includes('{') ? { code: compileTexts(id, code), map: null } : undefined;
+    },
+  };
+}
+
+/**
+ * What every part of the page imports: React, and the texts in the page's language. In one file, because an answer's
+ * headers weigh 1.2 KB.
+ */
+const BASE =
+  /\/node_modules\/(?:react|icu-minify)\/|\/web\/src\/(?:state\/store|texts\/(?:define-texts|format-message|page-language|compile-message|template))\.tsx?$/;
+
 export default defineConfig({
   root: path('.'),
   publicDir: path('./web/public'),
   base: '/',
-  plugins: [react(), precompress()],
+  plugins: [compiledTexts(), react(), precompress()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
+  // Its grammars are files of their own, each loaded with the first code in its language.
+  worker: { format: 'es' },
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
     // The page's Content-Security-Policy allows scripts and fonts from its own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
 });

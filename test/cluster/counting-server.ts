@@ -1,10 +1,9 @@
 // An MCP server that notes each execution of its tools: `pay` must not be executed twice for a ticket, `look` may be.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { startTestServer } from '../support/test-server.ts';
 
 export interface CountingServer {
   readonly url: string;
@@ -33,14 +32,6 @@ export async function startCountingServer(slowestMs: number): Promise<CountingSe
     });
     return server;
   });
-  const server = createServer(getRequestListener(request => handler.fetch(request)));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
-    payments,
-    close() {
-      server.closeAllConnections();
-      return new Promise(resolve => server.close(() => resolve()));
-    },
-  };
+  const { origin, close } = await startTestServer(getRequestListener(request => handler.fetch(request)));
+  return { url: `${origin}/mcp`, payments, close };
 }

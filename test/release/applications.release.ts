@@ -1,17 +1,17 @@
 // Applications as users build them, by bundlers without settings and by Next.js: the components' colours are those of the page's colour
 // scheme, and a surface shows its view.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { startSandboxServer } from '@vitrine/host/node';
 import { VIEW_SCRIPT } from '@vitrine/view/script';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../support/chromium.ts';
 import { COLORS_APP, readColors, SCHEMES } from '../support/component-colors.ts';
 import { serveFolder } from '../support/serve-folder.ts';
+import { findFreePort } from '../support/test-server.ts';
 import { execute } from './run.ts';
 
 const consumer = inject('consumer');
@@ -164,8 +164,41 @@ describe.each(Object.entries(APPLICATIONS))('%s', (name, { files, command, serve
   });
 });
 
+/** `ComponentView` with one component, as docs/guides/components.md imports it. */
+const ONE_COMPONENT = `import { ComponentView } from '@vitrine/components/component-view';
+import { plan } from '@vitrine/components/plan';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(createElement(ComponentView, { definition: plan, data: { id: 'a', title: 'Plan', todos: [] } }));`;
+/** Bytes of the first script, gzipped; React and React DOM are 68,000 of them. */
+const MAX_FIRST_SCRIPT = 85_000;
+
+const SMALL_BUILDS: Readonly<Record<string, { command: readonly string[]; script: string }>> = {
+  vite: { command: ['vite', 'build'], script: 'dist/assets/index-*.js' },
+  esbuild: {
+    command: ['esbuild', 'main.mjs', '--bundle', '--minify', '--format=esm', '--splitting', '--outdir=dist'],
+    script: 'dist/main.js',
+  },
+  webpack: { command: ['webpack', './main.mjs', '--mode', 'production'], script: 'dist/main.js' },
+};
+
+describe.each(['module', 'commonjs'])('an application of type %s', type => {
+  it.each(Object.entries(SMALL_BUILDS))('loads one component alone (%s)', async (name, { command, script }) => {
+    const folder = join(consumer, `one-${type}-${name}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
+    writeFileSync(join(folder, 'main.mjs'), ONE_COMPONENT);
+    writeFileSync(join(folder, 'index.html'), page('/main.mjs'));
+    await execute('npx', ['--no-install', ...command], { cwd: folder });
+    const [file] = globSync(script, { cwd: folder });
+    const { length } = gzipSync(readFileSync(join(folder, file!)), { level: 9 });
+    expect(length).toBeGreaterThan(60_000);
+    expect(length).toBeLessThanOrEqual(MAX_FIRST_SCRIPT);
+  });
+});
+
 async function startNext(folder: string): Promise<{ origin: string; close(): void }> {
-  const port = await findPort();
+  const port = await findFreePort();
   const args = ['--no-install', 'next', 'start', '--hostname', '127.0.0.1', '--port', `${port}`];
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn('npx', args, { cwd: folder, env, stdio: 'ignore', detached: true });
@@ -176,12 +209,4 @@ async function startNext(folder: string): Promise<{ origin: string; close(): voi
   }
   // npx starts Next.js as a child.
   return { origin, close: () => void process.kill(-child.pid!, 'SIGTERM') };
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }

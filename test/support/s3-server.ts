@@ -2,17 +2,12 @@
 // s3rver ignores, and notes the checksums of uploads, which s3rver does not verify.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestOptions,
-  type ServerResponse,
-  request as sendRequest,
-} from 'node:http';
+import { type IncomingMessage, type RequestOptions, type ServerResponse, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { startTestServer } from './test-server.ts';
 
 const BUCKET = 'vitrine-test';
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
@@ -55,7 +50,7 @@ export async function openS3(): Promise<OpenS3> {
   const faults: S3Fault[] = [];
   const requests: string[] = [];
   const checksums: TestS3['checksums'] = [];
-  const relay = createServer((incoming, outgoing) => {
+  const relay = await startTestServer((incoming, outgoing) => {
     const { method = '', headers, url: path = '' } = incoming;
     outgoing.once('close', () => requests.push(`${method} ${outgoing.statusCode}`));
     const fault = faults.shift();
@@ -70,9 +65,7 @@ export async function openS3(): Promise<OpenS3> {
       ...(typeof fault === 'object' && fault),
     });
   });
-  await new Promise<void>(resolve => relay.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
-  const address = `s3://${BUCKET}?endpoint=${endpoint}`;
+  const address = `s3://${BUCKET}?endpoint=${relay.origin}`;
   return {
     address,
     environment: CREDENTIALS,
@@ -81,8 +74,7 @@ export async function openS3(): Promise<OpenS3> {
     checksums,
     getFile,
     async close() {
-      relay.closeAllConnections();
-      relay.close();
+      await relay.close();
       await backend.close();
       rmSync(directory, { recursive: true, force: true });
     },

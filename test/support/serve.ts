@@ -1,7 +1,6 @@
 // A small HTTP server for browser tests: named pages and scripts on a free loopback port.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 /** One answer: a string is HTML for `/…` paths and JavaScript for paths that end in `.js`. */
 export interface TestResponse {
@@ -10,16 +9,11 @@ export interface TestResponse {
   body: string;
 }
 
-export interface TestServer {
-  /** `http://127.0.0.1:PORT`. */
-  readonly origin: string;
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type { TestServer };
 
 /** Serves fixed pages. Keys are paths, without the query; an unknown path answers 404. */
-export async function servePages(pages: Record<string, string | TestResponse>): Promise<TestServer> {
-  const server = createServer((request, response) => {
+export function servePages(pages: Record<string, string | TestResponse>): Promise<TestServer> {
+  return startTestServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const page = pages[path];
     if (page === undefined) {
@@ -30,18 +24,6 @@ export async function servePages(pages: Record<string, string | TestResponse>): 
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
   });
-  return { ...(await listen(server)), close: () => closeServer(server) };
-}
-
-async function listen(server: Server): Promise<{ origin: string; port: number }> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port };
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise(resolve => server.close(() => resolve()));
 }
 
 /** What `bundle` takes: the path of an entry, or a source text whose imports are resolved from `resolveDir`. */

@@ -1,10 +1,11 @@
 // The address of the sandbox for the surfaces' stories: `npm start` sets a variable, a test sets a global.
+/// <reference types="vite/client" />
 declare global {
   /** Set before a story runs, it overrides the variable. */
   var VITRINE_SANDBOX: string | undefined;
-  interface ImportMeta {
-    /** Storybook puts its variables here. */
-    readonly env?: { readonly STORYBOOK_SANDBOX?: string };
+  interface ImportMetaEnv {
+    /** Storybook puts its variables there. */
+    readonly STORYBOOK_SANDBOX?: string;
   }
 }
 

@@ -1,5 +1,7 @@
 // The catalogue: every attack, by class.
 import { ATTACK_CLASSES, type Attack } from '../attack.ts';
+import { ATTACKS as a2ui } from './a2ui.ts';
+import { ATTACKS as appsSdk } from './apps-sdk.ts';
 import { ATTACKS as content } from './content.ts';
 import { ATTACKS as exfiltration } from './exfiltration.ts';
 import { DECLARED } from './exfiltration-declared.ts';
@@ -29,11 +31,13 @@ const ALL = [
   hostApi,
   resources,
   content,
+  a2ui,
   misleading,
   redress,
   remoteDom,
   legacy,
   protocol,
+  appsSdk,
 ].flat();
 
 /** In the order of the classes. */

@@ -1,5 +1,5 @@
 // The interface of a browser for the harness: tabs that it can inspect, a real mouse and a real keyboard, and the events that a user
-// would notice. Implemented for Chromium (chromium.ts) and Firefox (firefox.ts).
+// would notice. Implemented for Chromium (chromium.ts), Firefox (firefox.ts) and WebKit (webkit.ts).
 import { REPORT_PREFIX, type ViewReport } from '../view/scope.ts';
 
 export interface Tab {
@@ -22,10 +22,12 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+export type BrowserKind = 'chromium' | 'firefox' | 'webkit';
+
 export interface AttackBrowser {
   /** `Chromium 156.0.8078.79`. */
   readonly version: string;
-  readonly kind: 'chromium' | 'firefox';
+  readonly kind: BrowserKind;
   open(size: { width: number; height: number }): Promise<Tab>;
   /** The clipboard's text, as a user would paste it. */
   clipboard(): Promise<string>;

@@ -1,12 +1,12 @@
 // The chat as shipped, as a column: `createChat` with an agent and two MCP servers over HTTP, the built page, views shown by tool calls.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { compileToolView, createChat } from '@vitrine/chat';
 import { createPublishedLoader } from '@vitrine/chat/internal/command';
 import { createConnections } from '@vitrine/connect';
+import { findFreePort } from '../../../test/support/test-server.ts';
 import type { Attack } from '../attack.ts';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
@@ -59,7 +59,8 @@ export async function createChatColumn(
   options: ColumnOptions,
   { name, title, product, webFolder, hosted }: ChatBuild = SHIPPED,
 ): Promise<Column> {
-  const port = await freePort();
+  // The views name the chat's origin, so it is chosen first.
+  const port = await findFreePort();
   const hostOrigin = `http://127.0.0.1:${port}`;
   const views = await createViews(name, options, {
     hostOrigin,
@@ -155,13 +156,4 @@ export async function createChatColumn(
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** The views name the chat's origin, so it is chosen first. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }

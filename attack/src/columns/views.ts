@@ -5,7 +5,7 @@ import { DOMAIN } from '../network/collector.ts';
 import { createToken } from '../network/token.ts';
 import { fillAll, openDocuments } from '../view/documents.ts';
 import type { ScopeSetup } from '../view/scope.ts';
-import { type AttackView, createWorld, HOSTILE, MCP_APP, VICTIM, type World } from '../world/world.ts';
+import { APPS_SDK, type AttackView, createWorld, HOSTILE, MCP_APP, VICTIM, type World } from '../world/world.ts';
 import type { ColumnOptions } from './column.ts';
 
 export interface Views {
@@ -76,7 +76,10 @@ export async function createViews(
         text: script(attack),
       };
     if (attack.form === 'mcp-ui') return { ...common, embedded: true, mimeType: 'text/html', text: page(attack) };
-    return { ...common, embedded: false, mimeType: MCP_APP, text: page(attack) };
+    const isAppsSdk = attack.form === 'apps-sdk';
+    const widgetCSP = attack.widgetCSP && fillAll(attack.widgetCSP, getSetup(attack));
+    const mimeType = isAppsSdk ? APPS_SDK : MCP_APP;
+    return { ...common, embedded: false, mimeType, text: page(attack), ...(widgetCSP && { widgetCSP }) };
   });
   const world = createWorld(views, page('victim'), host.isHosted);
   return { world, token, setup: getSetup, page, ui, address };

@@ -1,6 +1,6 @@
 // Implements `A` where a script runs: in the document of a view, in a page of the collector, in the worker of a remote-DOM script. Reports reach
 // the harness by the console, which works in every realm and passes no host.
-import type { AttackForm, AttackScope } from '../attack.ts';
+import type { AttackForm, AttackScope, WindowOpenAI } from '../attack.ts';
 
 /** The prefix of each line for the harness. */
 export const REPORT_PREFIX = 'vitrine-attack ';
@@ -148,11 +148,25 @@ export function createScope(setup: ScopeSetup): Scope {
       await scope.initialize();
       post({ jsonrpc: '2.0', method, params: params ?? {} });
     },
+    get openai() {
+      return (globalThis as { openai?: WindowOpenAI }).openai ?? naiveOpenAI(scope);
+    },
     post,
     received,
     windows: () => listFrames(top ?? window),
   };
   return scope;
+}
+
+/** What a careless host would offer as `window.openai`. */
+function naiveOpenAI({ rpc, notify }: AttackScope): WindowOpenAI {
+  return {
+    callTool: (name, args) => rpc('tools/call', { name, arguments: args }),
+    sendFollowUpMessage: ({ prompt }) => rpc('ui/message', { role: 'user', content: [{ type: 'text', text: prompt }] }),
+    openExternal: ({ href }) => rpc('ui/open-link', { url: href }),
+    setWidgetState: state => rpc('ui/update-model-context', state),
+    notifyIntrinsicHeight: height => void notify('ui/notifications/size-changed', { height }),
+  };
 }
 
 /** Runs an attack's script, and reports how it ended. `initializeView`: the view initializes meanwhile. */

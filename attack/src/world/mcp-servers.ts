@@ -61,7 +61,7 @@ function buildServer({ name, tools, resources }: WorldServer, world: World, anno
     announcement === undefined ? {} : { capabilities: { extensions } },
   );
   for (const tool of tools) {
-    const { visibility, readOnly, resourceUri } = tool;
+    const { visibility, readOnly, resourceUri, meta } = tool;
     server.registerTool(
       tool.name,
       {
@@ -69,13 +69,15 @@ function buildServer({ name, tools, resources }: WorldServer, world: World, anno
         description: `The tool ${tool.name} of ${name}`,
         inputSchema: z.object({ token: z.string().optional(), note: z.string().optional() }),
         annotations: { readOnlyHint: readOnly },
-        _meta: { ui: { visibility: [...visibility], ...(resourceUri !== undefined && { resourceUri }) } },
+        _meta: meta ?? { ui: { visibility: [...visibility], ...(resourceUri !== undefined && { resourceUri }) } },
       },
       args => ({ ...world.call(name, tool.name, args) }),
     );
   }
-  for (const { uri, mimeType, ui } of resources) {
-    const meta = ui && { _meta: { ui } };
+  for (const { uri, mimeType, ui, widgetCSP } of resources) {
+    const meta = (ui ?? widgetCSP) && {
+      _meta: { ...(ui && { ui }), ...(widgetCSP && { 'openai/widgetCSP': widgetCSP }) },
+    };
     server.registerResource(uri, uri, { mimeType, ...meta }, () => {
       const { text } = world.read(name, uri);
       return { contents: [{ uri, mimeType, text, ...meta }] };

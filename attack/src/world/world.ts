@@ -16,6 +16,8 @@ interface WorldTool {
   readOnly: boolean;
   /** The page of the tool, by its address. */
   resourceUri?: string;
+  /** Its `_meta`, instead of what follows from the fields above. */
+  meta?: Record<string, unknown>;
   /** Parts of its result besides the text. */
   embedded?: readonly { uri: string; mimeType: string; text: string }[];
   /** Its whole content, instead. */
@@ -30,6 +32,8 @@ interface WorldResource {
   text: string;
   /** `_meta.ui`. */
   ui?: Record<string, unknown>;
+  /** Its `openai/widgetCSP`. */
+  widgetCSP?: Record<string, unknown>;
 }
 
 export interface WorldServer {
@@ -75,6 +79,7 @@ export interface AttackView extends WorldResource {
   content?: readonly Record<string, unknown>[];
 }
 
+export const APPS_SDK = 'text/html+skybridge';
 export const MCP_APP = 'text/html;profile=mcp-app';
 
 /** Builds both servers. `victim`: the document of the victim's view; `isHosted`: it is in a registry instead. */
@@ -93,6 +98,7 @@ export function createWorld(views: readonly AttackView[], victim: string, isHost
       tool('app_read', { visibility: ['app'], readOnly: true }),
       tool('app_write', { visibility: ['app'] }),
       tool('model_only', { visibility: ['model'] }),
+      tool('not_accessible', { readOnly: true, meta: { 'openai/widgetAccessible': false } }),
       ...views.map(view =>
         tool(view.tool, {
           readOnly: true,
@@ -103,7 +109,9 @@ export function createWorld(views: readonly AttackView[], victim: string, isHost
               ? { embedded: [view] }
               : view.isHosted
                 ? {}
-                : { resourceUri: view.uri }),
+                : view.mimeType === APPS_SDK
+                  ? { meta: { 'openai/outputTemplate': view.uri, 'openai/widgetAccessible': true } }
+                  : { resourceUri: view.uri }),
         }),
       ),
     ],

@@ -24,7 +24,8 @@ export async function initialBytes(source: string): Promise<number> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
-  const entry = Object.keys(metafile.outputs).find(path => metafile.outputs[path]!.entryPoint !== undefined)!;
+  // Chunks that are loaded later are entries, too.
+  const entry = Object.keys(metafile.outputs).find(path => metafile.outputs[path]!.entryPoint?.endsWith('entry.ts'))!;
   const loaded = new Set<string>();
   const load = (path: string): void => {
     if (loaded.has(path)) return;

@@ -11,7 +11,9 @@ export const TOOL_UI_KB: Readonly<Record<string, number>> = {
   'media-card': 74,
   'option-list': 77,
   plan: 84.5,
+  'preferences-panel': 112,
   'social-post': 95,
   'stats-display': 73,
   terminal: 85,
+  'weather-widget': 97,
 };

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const guest = await servePages({ '/guest': shopContent.guestPage, '/favicon.ico': { status: 204, body: '' } });
   servers.push(guest);
   const resolveDir = fileURLToPath(new URL('.', import.meta.url));
-  // The migration, as docs/migrating.md has it: the import, and where sandboxes are.
+  // The migration, as docs/guides/migrate-from-mcp-ui.md has it: the import, and where sandboxes are.
   const migrated = (template: string) =>
     `import { configureSandbox } from '${NEW}';\nconfigureSandbox({ template: '${template}' });\n${sample.replaceAll(`'${OLD}'`, `'${NEW}'`)}`;
   const open = async (source: (template: string) => string): Promise<Run> => {

@@ -3,9 +3,9 @@
 // stdio). The ways alternate, so that a slow second affects them all; each runs from what npm would install (dist).
 // `with a model`: the same wrapper while a model makes interfaces for its tools, two at a time.
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
+import { findFreePort } from '../../../test/support/test-server.ts';
 import type { Benchmark, BenchmarkOptions, BenchmarkResult } from '../benchmark.ts';
 import { median, quantile } from '../statistics.ts';
 import { type Command, openHttp, openStdio, type RawClient } from './clients.ts';
@@ -114,7 +114,7 @@ async function openWays(wire: WireServer): Promise<readonly Way[]> {
   const overHttp = (name: string, command: (port: number) => Command, environment?: NodeJS.ProcessEnv): Way => ({
     name,
     async open() {
-      const port = await freePort();
+      const port = await findFreePort();
       return openHttp(command(port), `http://127.0.0.1:${port}/mcp`, environment);
     },
   });
@@ -180,17 +180,6 @@ function pssMb(pid: number): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Rounds to a thousandth. */

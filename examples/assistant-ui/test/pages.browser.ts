@@ -267,6 +267,17 @@ test.each(PAGES)('$name: tools of the same name at two servers are distinguished
   expect(problems).toEqual([]);
 });
 
+test('AI SDK: a list in A2UI is drawn by the page, and its action changes it', async () => {
+  const { page, problems } = await open('/ai-sdk.html', { calls: [{ name: 'tasks__show_tasks', args: {} }] }, closing);
+  await send(page, 'my tasks');
+  const surface = page.locator('[data-slot="a2ui"]');
+  await surface.getByText('Buy milk').waitFor();
+  await surface.getByRole('textbox', { name: 'Task' }).fill('Water the plants');
+  await surface.getByRole('button', { name: 'Add' }).click();
+  await surface.getByText('Water the plants').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('LocalRuntime: the script streams, a decision continues the run, and a reload keeps the thread', async () => {
   const { page, problems } = await open('/');
   await page.getByRole('button', { name: 'Show me your source' }).click();

@@ -4,7 +4,9 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { nativeResult, nativeTool } from '@vitrine/server/native';
 import * as z from 'zod';
 import { registerDataTools } from './tools/data-tools.ts';
+import { registerDecisionTools } from './tools/decision-tools.ts';
 import { registerDocumentTools } from './tools/document-tools.ts';
+import { registerPlaceTools } from './tools/place-tools.ts';
 import { registerQuestionTools } from './tools/question-tools.ts';
 import { registerWorkTools } from './tools/work-tools.ts';
 
@@ -56,5 +58,7 @@ export function createNativeServer(): McpServer {
   registerWorkTools(server);
   registerQuestionTools(server);
   registerDocumentTools(server);
+  registerPlaceTools(server);
+  registerDecisionTools(server);
   return server;
 }

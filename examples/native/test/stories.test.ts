@@ -55,8 +55,10 @@ afterAll(() => client?.close());
 
 /** The story's own properties `source` and `repeat` are no props of the component. */
 function withData({ source, repeat: _, ...props }: Record<string, unknown>): Record<string, unknown> {
-  if (typeof source !== 'string') return source === undefined ? props : { ...props, source };
-  const rows = SOURCES[source]!().slice(0, MAX_ROWS);
+  const readRows = typeof source === 'string' ? SOURCES[source] : undefined;
+  // Another component's own `source`, such as a diagram's text.
+  if (!readRows) return source === undefined ? props : { ...props, source };
+  const rows = readRows().slice(0, MAX_ROWS);
   return 'data' in props ? { ...props, data: rows } : { ...props, value: rows };
 }
 

@@ -10,12 +10,18 @@ import { build } from 'esbuild';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+export interface PlainPageOptions {
+  /** Absent: a free one. */
+  port?: number;
+  /** Makes the script of the page. Absent: the one without a framework. */
+  bundle?: () => Promise<string>;
+}
+
 /** Starts everything; `close()` ends it, with the MCP server. */
 export async function startPlainPage({
   port = 0,
-}: {
-  port?: number;
-} = {}): Promise<{ url: string; close(): Promise<void> }> {
+  bundle = bundlePage,
+}: PlainPageOptions = {}): Promise<{ url: string; close(): Promise<void> }> {
   const connections = createConnections({
     shop: {
       type: 'stdio',
@@ -27,7 +33,7 @@ export async function startPlainPage({
   });
   await connections.start();
   const shop = connections.get('shop')!;
-  const script = await bundlePage();
+  const script = await bundle();
 
   const server = createServer((request, response) => {
     route(request).then(
@@ -111,4 +117,4 @@ async function text(request: IncomingMessage): Promise<string> {
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Plain page</title>
 <style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}.vitrine-surface-status{color:GrayText}</style>
-<h1>One tool call, one surface</h1><main id="surface"></main><output id="said"></output><script type="module" src="/page.js"></script>`;
+<h1>One tool call, one surface</h1><main id="app"></main><output id="said"></output><script type="module" src="/page.js"></script>`;

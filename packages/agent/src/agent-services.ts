@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import { createAppSettings } from './app-settings.ts';
 import { createApprovalMode } from './approvals/approval-mode.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { createChoices } from './approvals/choices.ts';
@@ -11,6 +12,8 @@ import { createOptIns } from './approvals/opt-ins.ts';
 import { createPermission } from './approvals/permission.ts';
 import { restoreConsents } from './approvals/restore-consents.ts';
 import { createTrustedServers } from './approvals/trusted-servers.ts';
+import { createAttachments } from './attachments/create-attachments.ts';
+import { createFillArguments } from './attachments/fill-arguments.ts';
 import { createCalls } from './calls/calls.ts';
 import { createInFlight } from './calls/in-flight.ts';
 import { createServerAccess } from './calls/server-access.ts';
@@ -18,8 +21,9 @@ import { createServerRequests } from './calls/server-requests.ts';
 import { createRepeatCall, createStartCall } from './calls/start-call.ts';
 import { systemClock } from './clock.ts';
 import { AgentError } from './errors.ts';
+import { createProfileChoice } from './profile-choice.ts';
 import { createRuns } from './runs/create-runs.ts';
-import { createModelSampler } from './runs/model-sampler.ts';
+import { createModelSampler, hasOnlineModel } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
@@ -27,7 +31,8 @@ import { createLog, type WakeUps } from './store/log.ts';
 import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
-import type { AgentOptions } from './types.ts';
+import { startSweep } from './store/sweep-deleted.ts';
+import type { AgentOptions, AgentProfile } from './types.ts';
 import { type CallUIsOptions, createCallUIs } from './ui/call-uis.ts';
 import { createCompiledViews } from './ui/compiled-views.ts';
 import { startPrefetch } from './ui/prefetch.ts';
@@ -64,12 +69,14 @@ export interface SharedOptions {
  * by one. Rejects with `AgentError` `store-failed` when the store cannot be used.
  */
 export async function createServices(options: AgentOptions, lifecycle: Lifecycle, shared?: SharedOptions) {
-  const { connections, policy = createPolicy(), clock = systemClock, profile } = options;
+  const { connections, policy = createPolicy(), clock = systemClock, profiles } = options;
+  const profile = options.profile ?? profiles?.find(profiles.initialId);
   const { onError = () => {}, onNotice = () => {}, randomId = () => crypto.randomUUID() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const getServerIdentity = (server: string): string | undefined => connections.get(server)?.identity;
   const store = openStore(options, randomId);
-  const log = createLog({ store, clock, wakeUps: shared?.wakeUps });
+  const onEvent = guardListener(options.onEvent, onError);
+  const log = createLog({ store, clock, wakeUps: shared?.wakeUps, onEvent });
   const base = { connections, policy, clock, store, log, limits, profile, onError, onNotice, randomId };
   const onUsage = guardListener(options.onUsage, onError);
 
@@ -80,11 +87,20 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const askPermission = createPermission({ policy, approvals, fingerprints, choices });
   const sampler =
     options.sampler ?? createModelSampler(options.models, { modelId: () => runs.defaultModelId() ?? '', onUsage });
-  const sample = createSample({ sampler, log, clock, askPermission });
+  const isByHand = options.samplingByHand === true;
+  const hasModel = (): boolean => options.sampler !== undefined || hasOnlineModel(options.models);
+  const hasSampling = (): boolean => hasModel() || isByHand;
+  const sample = createSample({ sampler, hasModel, isByHand, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
-  const serverRequests = createServerRequests({ clock, askPermission, sample: sampler && sample });
-  const calls = createCalls({ log, clock, limits, interfaces, serverRequests, onError, onNotice });
-  connections.advertise({ elicitation: true, sampling: sampler !== undefined });
+  const serverRequests = createServerRequests({ clock, askPermission, sample });
+  const fillArguments = createFillArguments(store);
+  const attachments = createAttachments({ store, connections });
+  const calls = createCalls({ log, clock, limits, interfaces, fillArguments, serverRequests, onError, onNotice });
+  connections.advertise(() => ({
+    elicitation: true,
+    sampling: hasSampling(),
+    ...(options.a2uiCatalogs && { a2uiCatalogs: options.a2uiCatalogs }),
+  }));
 
   const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
@@ -116,6 +132,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     onUsage,
     contexts: contexts.read,
     appTools: appTools.list,
+    refreshChoices: choices.refresh,
   });
   const perform = createActions({
     log,
@@ -127,8 +144,21 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   });
 
   const approvalMode = createApprovalMode({ policy, store, profile });
+  const appSettings = createAppSettings({ store, followSettings: options.followSettings });
+  const applyProfile = (next: AgentProfile): void => {
+    approvalMode.follow(next);
+    runs.setProfile(next);
+  };
+  const profileChoice =
+    profiles && createProfileChoice({ profiles, store, apply: applyProfile, change: choices.change, onError });
   const restoreChoices = async (): Promise<void> => {
-    await Promise.all([restoreConsents({ policy, store, onNotice }), trusted.restore(), approvalMode.restore()]);
+    await Promise.all([
+      restoreConsents({ policy, store, onNotice }),
+      trusted.restore(),
+      approvalMode.restore(),
+      appSettings.restore(),
+      profileChoice?.restore(),
+    ]);
   };
   await closingStoreOnError(store, async () => {
     await restoreChoices();
@@ -141,6 +171,8 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     choices,
     approvals,
     approvalMode,
+    appSettings,
+    profileChoice,
     trusted,
     gate,
     startCall,
@@ -156,17 +188,27 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     recordAppTool,
     compiled,
     stopPrefetch,
+    attachments,
+    stopSweep: startSweep({
+      store,
+      clock,
+      listHeldRefs: () => connections.list.flatMap(connection => cache.listRefs(connection)),
+      onError,
+    }),
     viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, getServerIdentity }),
-    capabilities: agentCapabilities({ sampling: sampler !== undefined }),
+    getCapabilities: () => agentCapabilities({ sampling: hasSampling() }),
   };
 }
 
 /** A listener that fails is reported, and breaks nothing. */
-function guardListener<T>(listener: (value: T) => void = () => {}, onError: (error: Error) => void) {
-  return (value: T): void => {
+function guardListener<A extends unknown[]>(
+  listener: (...values: A) => void = () => {},
+  onError: (error: Error) => void,
+) {
+  return (...values: A): void => {
     try {
-      listener(value);
+      listener(...values);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
@@ -209,7 +251,7 @@ function openStore({ store, dataDir }: AgentOptions, randomId: () => string): St
 /** Content of messages and of model context: every MCP content block is accepted. */
 const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
 
-/** `sampling` only with a sampler. The page adds opening links, display modes and logging. */
+/** `sampling` only where something answers. The page adds opening links, display modes and logging. */
 function agentCapabilities({ sampling }: { sampling: boolean }): HostCapabilities {
   return {
     serverTools: {},

@@ -4,8 +4,14 @@ import { type Access, createAccess } from './access.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
+import { copySession } from './copies/copy-session.ts';
+import { importSession } from './copies/import-session.ts';
 import { AgentError } from './errors.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
+import { switchServersOff } from './runs/off-servers.ts';
 import { copyJson } from './sanitizer/plain-json.ts';
+import { searchSessions } from './search/search-sessions.ts';
+import { readTitle } from './store/read-title.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import { writtenBytes } from './views/write-budget.ts';
 
@@ -27,30 +33,67 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
   const access = createAccess({ ...services, lifecycle });
   let closing: Promise<void> | undefined;
   return {
-    capabilities: services.capabilities,
+    get capabilities() {
+      return services.getCapabilities();
+    },
+    ...listMethods(services, access),
     ...sessionMethods(services, access),
     ...runMethods(services, access),
     ...viewMethods(services, access),
     ...choiceMethods(services),
+    isBusy: () => services.runs.isBusy() || services.inFlight.has(),
     close() {
       lifecycle.isClosing = true;
-      // What was asked before is begun; then it ends with everything else.
+      // Requests that came before `close` still begin; then everything ends together.
       closing ??= access.idle().then(() => closeServices(services));
       return closing;
     },
   };
 }
 
-function sessionMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
-  const { store, log, clock, randomId, gate, startCall, inFlight, approvals, onError } = services;
+function listMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
+  const { store, log, clock, randomId, runs, appTools, inFlight } = services;
+  const readNow = (): string => new Date(clock.now()).toISOString();
   return {
     async createSession() {
       requireOpen();
       const id = randomId();
-      await store.createSession({ id, createdAt: new Date(clock.now()).toISOString() });
+      await store.createSession({ id, createdAt: readNow() });
       return { id };
     },
+    async copySession(sessionId, options) {
+      await requireSession(sessionId);
+      return copySession({ store, clock, randomId }, sessionId, options);
+    },
+    async importSession(file) {
+      requireOpen();
+      return importSession({ store, clock, randomId }, file);
+    },
     listSessions: () => store.listSessions(),
+    measure: () => store.measure(),
+    search: query => searchSessions(store, query),
+    async updateSession(sessionId, { title, ...labels }) {
+      requireOpen();
+      await store.updateSession(sessionId, { ...labels, ...(title === undefined ? {} : { title: readTitle(title) }) });
+    },
+    async deleteSession(sessionId) {
+      await requireSession(sessionId);
+      await runs.end(sessionId);
+      appTools.release(sessionId);
+      await inFlight.release(sessionId, new AgentError('cancelled', 'The chat was deleted.'));
+      await store.deleteSession(sessionId, readNow());
+      log.wake(sessionId);
+    },
+    async restoreSession(sessionId) {
+      requireOpen();
+      await store.restoreSession(sessionId);
+    },
+  } satisfies Partial<Agent>;
+}
+
+function sessionMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
+  const { store, log, gate, startCall, inFlight, approvals, onError } = services;
+  return {
     async getSession(sessionId) {
       const summary = await store.getSession(sessionId);
       return summary && { ...summary, events: await store.readEvents(sessionId, { after: 0, limit: summary.seq }) };
@@ -85,12 +128,18 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
   } satisfies Partial<Agent>;
 }
 
-function runMethods({ runs, approvalMode }: AgentServices, { requireSession }: Access) {
+function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, requireSession }: Access) {
   return {
     async sendMessage(sessionId, received) {
-      const message = { ...received };
+      const { attachments: files, resources, results, ...message } = copyJson(received);
       await requireSession(sessionId);
-      return runs.send(sessionId, message);
+      if (!files && !resources && !results) return runs.send(sessionId, message);
+      const attached = await attachments.collect(sessionId, { files, resources, results });
+      return runs.send(sessionId, { ...message, ...attached });
+    },
+    async attach(name, bytes) {
+      requireOpen();
+      return attachments.add(name, bytes);
     },
     async removeMessage(sessionId, messageId) {
       await requireSession(sessionId);
@@ -100,6 +149,14 @@ function runMethods({ runs, approvalMode }: AgentServices, { requireSession }: A
       await requireSession(sessionId);
       return runs.retry(sessionId, runId, modelId);
     },
+    async answerAgain(sessionId, runId, { modelId } = {}) {
+      await requireSession(sessionId);
+      return runs.answerAgain(sessionId, runId, modelId);
+    },
+    async switchBranch(sessionId, seq) {
+      await requireSession(sessionId);
+      await runs.switchBranch(sessionId, seq);
+    },
     async stopRun(sessionId, runId) {
       await requireSession(sessionId);
       return runs.stop(sessionId, runId);
@@ -108,12 +165,12 @@ function runMethods({ runs, approvalMode }: AgentServices, { requireSession }: A
       await requireSession(sessionId);
       return runs.live(sessionId);
     },
+    async switchServersOff(sessionId, servers) {
+      await requireSession(sessionId);
+      await switchServersOff(log, sessionId, servers);
+    },
     models: runs.models,
     defaultModelId: runs.defaultModelId,
-    setProfile(next) {
-      approvalMode.follow(next);
-      runs.setProfile(next);
-    },
   } satisfies Partial<Agent>;
 }
 
@@ -171,8 +228,8 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
     };
     if (action.type === 'tool') {
       const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
-      const { tool, arguments: args } = action;
-      const prepared = await gate.prepare(caller, { server: surface.server, tool, arguments: args });
+      const { tool, arguments: args, secrets } = action;
+      const prepared = await gate.prepare(caller, { server: surface.server, tool, arguments: args, secrets });
       spend();
       const { result } = await startCall({ ...prepared, call: { ...prepared.call, onProgress } }, signal);
       return result;
@@ -186,7 +243,8 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
 }
 
 function choiceMethods(services: AgentServices) {
-  const { store, policy, connections, choices, optIns, trusted, approvalMode, compiled } = services;
+  const { store, policy, connections, choices, optIns, trusted, approvalMode, compiled, profileChoice, appSettings } =
+    services;
   return {
     listConsents: () => store.listGivenConsents(),
     revokeConsents: filter => choices.change(() => store.removeConsents(policy.revoke(filter))),
@@ -197,20 +255,41 @@ function choiceMethods(services: AgentServices) {
       await choices.change(() => optIns.set(server, requested));
     },
     listTrustedServers: async () => trusted.list(),
-    async setTrustedServer(server, requested) {
-      if (requested && !connections.get(server)) throw unknownServer(server);
-      await choices.change(() => trusted.set(server, requested));
+    async setTrustedServer(server, change) {
+      if (change.trusted && !connections.get(server)) throw unknownServer(server);
+      await choices.change(() => trusted.set(server, change));
     },
     listApprovals: () => store.listApprovals(),
     approvalMode: async () => approvalMode.get(),
     setApprovalMode: mode => choices.change(() => approvalMode.set(mode)),
+    preferences: () => readPreferences(store),
+    setPreferences: change => choices.change(() => changePreferences(store, change)),
     compiledViews: compiled.isOn,
     setCompiledViews: on => choices.change(() => compiled.turn(on)),
+    appSettings: {
+      get: appSettings.get,
+      change: (name, change) => choices.change(() => appSettings.change(name, change)),
+    },
+    profileId: async () => profileChoice?.id,
+    async chooseProfile(id) {
+      if (!profileChoice)
+        throw new AgentError('bad-arguments', 'This agent has no profiles to choose from.', { received: id });
+      await profileChoice.choose(id);
+    },
   } satisfies Partial<Agent>;
 }
 
-/** Everything begins to close at once, so that nothing goes on because something else has ended. */
-async function closeServices({ stopPrefetch, approvals, contexts, runs, inFlight, log, store }: AgentServices) {
+/** All services begin to close at the same time: the end of one must not let another continue its work. */
+async function closeServices({
+  stopPrefetch,
+  stopSweep,
+  approvals,
+  contexts,
+  runs,
+  inFlight,
+  log,
+  store,
+}: AgentServices) {
   stopPrefetch();
   await Promise.all([
     approvals.close(),
@@ -218,6 +297,7 @@ async function closeServices({ stopPrefetch, approvals, contexts, runs, inFlight
     runs.close(),
     inFlight.close(new AgentError('closed', 'Vitrine was closed while this call was running.')),
   ]);
+  await stopSweep();
   await log.close();
   await store.close();
 }

@@ -26,8 +26,12 @@ const AGENT_ERROR_CODES = [
   /** The agent has no model: no `models` for a message, no `sampler` for a view. */
   'no-model',
   'unknown-model',
-  /** A message without text, or one that is too long. */
+  /** A message without text and attachments, or one that is too long. */
   'bad-message',
+  /** A file that is empty or too large, or an attachment that is not stored. */
+  'bad-attachment',
+  /** A file that is no exported chat, or is damaged. */
+  'bad-file',
   /** The run cannot be continued: it has neither failed nor was interrupted, or the conversation has gone on since. */
   'not-failed',
   /** The queue of messages is full. */

@@ -7,11 +7,25 @@ export {
   type StarterPrompt,
 } from './agent-file/parse-agent-file.ts';
 export type { AppToolCall, AppToolOutcome } from './api/contract/app-tools.ts';
-export type { ApprovalAnswer, ApprovalRecord, ServerOptIns, TrustedServer } from './api/contract/approvals.ts';
+export type {
+  ApprovalAnswer,
+  ApprovalRecord,
+  ServerOptIns,
+  TrustChange,
+  TrustedServer,
+} from './api/contract/approvals.ts';
+export type { DataFacts, Retention } from './api/contract/data.ts';
 export type { SessionSummary } from './api/contract/sessions.ts';
-
 export { createAgent } from './create-agent.ts';
 export { AgentError, type AgentErrorCode } from './errors.ts';
+export { createModelSettings, type ModelSettings, type ModelSettingsOptions } from './model-settings/model-settings.ts';
+export { type Maintained, type Maintenance, maintainStores } from './retention/maintain-stores.ts';
+export {
+  createRetentionSetting,
+  type RetentionSetting,
+  type RetentionSettingOptions,
+} from './retention/retention-setting.ts';
+export { type MaintenanceOptions, startMaintenance } from './retention/start-maintenance.ts';
 
 // For libraries: another storage, and the pattern language of agent files.
 
@@ -33,7 +47,24 @@ export { createLargeContents } from './store/postgres/large-contents.ts';
 export type { PostgresStore } from './store/postgres/postgres-store.ts';
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
 export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite-stores.ts';
-export { type Change, LOCAL_USER, type Store, type StoreProvider } from './store/store.ts';
-export type { ActOptions, Agent, AgentOptions, AgentProfile, LiveSession, SendMessage, Session } from './types.ts';
+export {
+  type Change,
+  LOCAL_USER,
+  type SessionChange,
+  type Store,
+  type StoreProvider,
+  type StoreSize,
+} from './store/store.ts';
+export type {
+  ActOptions,
+  Agent,
+  AgentOptions,
+  AgentProfile,
+  AgentProfiles,
+  AppSettings,
+  LiveSession,
+  SendMessage,
+  Session,
+} from './types.ts';
 
 export type { OnResource, ReviewedResource } from './ui/ui-review.ts';

@@ -4,7 +4,7 @@ import type { Models } from '@vitrine/model';
 import type { ConsentFilter, Policy } from '@vitrine/policy';
 import type { Action } from '@vitrine/protocol/internal/actions';
 import type { ApprovalMode } from '@vitrine/protocol/internal/consent';
-import type { LiveStep, ModelContext } from '@vitrine/protocol/internal/session';
+import type { Attachment, LiveStep, ModelContext } from '@vitrine/protocol/internal/session';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ModelInfo, SessionEvent, Usage } from '@vitrine/protocol/session';
@@ -13,14 +13,18 @@ import type {
   ApprovalAnswer,
   ApprovalRecord,
   GivenConsent,
+  Preferences,
   ServerOptIns,
+  TrustChange,
   TrustedServer,
 } from './api/contract/approvals.ts';
+import type { SearchResult } from './api/contract/search.ts';
 import type { SessionSummary } from './api/contract/sessions.ts';
 import type { Clock } from './clock.ts';
+import type { PreferencesChange } from './preferences.ts';
 import type { Sampler } from './runs/sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
-import type { Store, StoredBlob } from './store/store.ts';
+import type { SessionChange, Store, StoredBlob, StoreSize } from './store/store.ts';
 import type { CompiledViewsOptions } from './ui/compiled-views.ts';
 import type { LoadPublished } from './ui/published-uis.ts';
 import type { OnResource } from './ui/ui-review.ts';
@@ -43,10 +47,16 @@ export interface AgentOptions {
   readonly limits?: Partial<SanitizeLimits>;
   /** The models that answer messages. @default none: `sendMessage` rejects with `no-model` */
   readonly models?: Models;
-  /** How runs behave, as an agent file sets it. @default DEFAULT_PROFILE */
+  /** How runs behave, as an agent file sets it. @default that of `profiles`, else DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
+  /** The profiles that the user can choose from. @default none: `chooseProfile` rejects */
+  readonly profiles?: AgentProfiles;
   /** Answers sampling requests of views that the user approves. @default none: such requests fail with `no-model`, without a question */
   readonly sampler?: Sampler;
+  /** Whether sampling is offered without a model: the user answers, by `content: { text }` of the approval's answer. @default false */
+  readonly samplingByHand?: boolean;
+  /** Ids of the A2UI catalogs that the page draws, which servers are told. @default none: A2UI is not announced, and drawn all the same */
+  readonly a2uiCatalogs?: readonly string[];
   /**
    * Called for every interface before it is shown, once for each document and what that may reach. Denied, the result keeps its text and says
    * that the interface is not shown. @default everything is shown
@@ -65,11 +75,29 @@ export interface AgentOptions {
    * Called with what each request to a model has used: every step of a run, and every sampling request that one of `models` answers. Its errors go
    * to `onError`. @default nothing
    */
-  readonly onUsage?: ((usage: Usage) => void) | undefined;
+  readonly onUsage?: ((usage: Usage, modelId: string) => void) | undefined;
+  /** Called with each event that this process has stored, after it is durable. Its errors go to `onError`. @default nothing */
+  readonly onEvent?: ((event: SessionEvent) => void) | undefined;
+  /**
+   * Reads the application's own settings of the user: called when the agent opens, and again when this or another process may have changed them. It must be
+   * quick when nothing has changed. @default nothing
+   */
+  readonly followSettings?: ((settings: Pick<AppSettings, 'get'>) => Promise<void>) | undefined;
   /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
   /** Receives notices for the user, one line each: consents that no longer hold, a tool that failed. @default nothing */
   readonly onNotice?: (line: string) => void;
+}
+
+/** Settings of the user that belong to the application around the agent: JSON by name, kept with the sessions. */
+export interface AppSettings {
+  /** Undefined when not set. Rejects with `AgentError` `store-failed`. */
+  get(name: string): Promise<unknown>;
+  /**
+   * Replaces a setting by what `change` makes of its value; one change at a time in this process. Then `followSettings` is called here and in the other
+   * processes. Rejects as `change` does, or with `AgentError` `store-failed`; then nothing has changed.
+   */
+  change(name: string, change: (value: unknown) => unknown): Promise<void>;
 }
 
 /** What an agent file sets for its runs. */
@@ -94,14 +122,35 @@ export interface AgentProfile {
   readonly interfaceData?: boolean;
 }
 
+/** The profiles that a user can choose from, by id. The choice is stored with the sessions. */
+export interface AgentProfiles {
+  /** The profile in effect until the user chooses. A choice is forgotten when this is another one. */
+  readonly initialId: string;
+  /** Undefined: there is none. */
+  readonly find: (id: string) => AgentProfile | undefined;
+  /** Connects the servers of a profile that has taken effect. A rejection fails `chooseProfile`, which then goes back. */
+  readonly connect: (id: string) => Promise<void>;
+}
+
 /** A message of the user. */
 export interface SendMessage {
-  /** 1 to 100,000 characters. */
+  /** At most 100,000 characters; empty only with attachments. */
   readonly text: string;
   /** @default the profile's, or the model of the current run */
   readonly modelId?: string;
   /** What happens while a run is in progress: the message is queued, or steers the run. @default 'queue' */
   readonly delivery?: 'queue' | 'steer';
+  /** Stored files (`Agent.attach`), by their references, under these names. With `resources` at most 20. */
+  readonly attachments?: readonly { readonly ref: string; readonly name: string }[];
+  /** Resources of servers, which are read now and attached. */
+  readonly resources?: readonly { readonly server: string; readonly uri: string }[];
+  /** Calls of this session whose results the message refers to; at most 20. */
+  readonly results?: readonly { readonly callId: string }[];
+  /**
+   * Id of an earlier message that this one replaces: what runs is stopped, and the conversation goes on from there on another branch. The message and
+   * its answers stay in the log. @default none
+   */
+  readonly replaces?: string;
 }
 
 /** A call of a tool by the user or the model. */
@@ -138,12 +187,35 @@ export interface LiveSession {
 
 /** Sessions, their log, calls and approvals. Made by `createAgent`. */
 export interface Agent {
-  /** The host capabilities that `act()` implements, as MCP Apps names them; a page adds its own. */
+  /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
   createSession(): Promise<{ id: string }>;
-  /** Newest first. `title` comes from the first call. */
+  /** Newest first, without deleted ones. `title`: the user's, or else from the first message or call. */
   listSessions(): Promise<SessionSummary[]>;
+  /**
+   * Searches the titles of all sessions, and their messages, answers and tool results: every word of `query` must be there, or begin a word. At most
+   * 50 results, titles first, then the newest first. Deleted sessions are not found; archived ones and answers on other branches are.
+   */
+  search(query: string): Promise<SearchResult[]>;
+  /** Renames, pins or archives a session. Rejects with `AgentError` `bad-arguments` (a title has 1 to 200 characters), `unknown-session`, `closed`. */
+  updateSession(sessionId: string, change: SessionChange): Promise<void>;
+  /**
+   * Ends what runs in a session, withdraws its questions, and deletes it: from now on it is unknown. It can be restored for ten minutes at least; then
+   * its events and view states are removed. Rejects with `AgentError` `unknown-session`, `closed`.
+   */
+  deleteSession(sessionId: string): Promise<void>;
+  /** Takes a deletion back. Rejects with `AgentError` `unknown-session` when it is too late, `closed`. */
+  restoreSession(sessionId: string): Promise<void>;
+  /** How much the user has stored. */
+  measure(): Promise<StoreSize>;
   getSession(sessionId: string): Promise<Session | undefined>;
+  /**
+   * Copies the conversation that is shown into a new session, up to the end of the answer `runId` if given. Nothing is called again; what is open ends in
+   * the copy. Rejects with `AgentError` `unknown-session`, `bad-arguments` when the run is not in the conversation, `closed`.
+   */
+  copySession(sessionId: string, options?: { readonly runId?: string | undefined }): Promise<{ id: string }>;
+  /** Makes a session of the conversation of an exported file (`ChatFile`), with new ids. Rejects with `AgentError` `bad-file`, `closed`. */
+  importSession(file: unknown): Promise<{ id: string }>;
   /** What can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
   exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
   /**
@@ -153,9 +225,15 @@ export interface Agent {
   callTool(sessionId: string, call: ToolCallRequest): Promise<{ callId: string }>;
   /**
    * Logs the user's message and starts a run that answers it, or hands it to the current run. Resolves with the run that will answer.
-   * Rejects with `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`.
+   * Rejects with `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`; for what is attached with
+   * `bad-attachment`, and when a resource cannot be read with `unknown-server`, `call-failed`.
    */
   sendMessage(sessionId: string, message: SendMessage): Promise<{ messageId: string; runId: string }>;
+  /**
+   * Stores a file for a message that is still to be sent, at most 20 MiB. Its type is found by its contents. Rejects with `AgentError`
+   * `bad-attachment`, `closed`, `store-failed`.
+   */
+  attach(name: string, bytes: Uint8Array): Promise<Attachment>;
   /** Removes a message that no run has read yet. False when there is none. Rejects with `unknown-session`. */
   removeMessage(sessionId: string, messageId: string): Promise<boolean>;
   /**
@@ -163,6 +241,17 @@ export interface Agent {
    * `unknown-session`, `not-failed` when the run has neither failed nor was interrupted, or is not the last one, `no-model`, `unknown-model`, `closed`.
    */
   retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): Promise<{ runId: string }>;
+  /**
+   * Stops what runs, and starts a run that answers again what `runId` has answered, on another branch; the former answer stays in the log. `modelId`:
+   * see `SendMessage`. Rejects with `AgentError` `unknown-session`, `bad-arguments` when the run is not in the conversation, `no-model`, `unknown-model`,
+   * `closed`.
+   */
+  answerAgain(sessionId: string, runId: string, options?: { readonly modelId?: string }): Promise<{ runId: string }>;
+  /**
+   * Stops what runs, and makes the branch that begins with the event `seq` the conversation, as it was left. Rejects with `AgentError`
+   * `unknown-session`, `bad-arguments` when there is no such event, `closed`.
+   */
+  switchBranch(sessionId: string, seq: number): Promise<void>;
   /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Rejects with `unknown-session`. */
   stopRun(sessionId: string, runId: string): Promise<boolean>;
   /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Rejects with `unknown-session`. */
@@ -171,8 +260,13 @@ export interface Agent {
   models(): readonly ModelInfo[];
   /** The model of a message that names none; undefined without `models`. */
   defaultModelId(): string | undefined;
-  /** Replaces the profile; a run in progress keeps its own. */
-  setProfile(profile: AgentProfile): void;
+  /** The id of the profile in effect; undefined without `AgentOptions.profiles`. */
+  profileId(): Promise<string | undefined>;
+  /**
+   * Stores the user's choice of a profile, in every process that works for the user; a run in progress keeps its own. Rejects with `AgentError`
+   * `bad-arguments`, `store-failed`, and as `AgentProfiles.connect` does.
+   */
+  chooseProfile(id: string): Promise<void>;
   /** Cancels a call that runs or waits for an approval; the server is notified. False when there is none in flight with this id. */
   cancelCall(sessionId: string, callId: string): Promise<boolean>;
   /**
@@ -205,7 +299,7 @@ export interface Agent {
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /**
    * The log after the event `after` (default 0: all of it), then live, without gap or repetition, until `signal` aborts or the agent
-   * closes. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
+   * closes or the session is deleted. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): Promise<AsyncIterable<SessionEvent>>;
   /** What the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
@@ -215,7 +309,7 @@ export interface Agent {
   /** Servers whose read-only tools their views may call without a question. */
   listTrustedServers(): Promise<TrustedServer[]>;
   /** Rejects with `AgentError` `unknown-server` when `server` is to be trusted but not configured, `store-failed`. */
-  setTrustedServer(server: string, trusted: boolean): Promise<void>;
+  setTrustedServer(server: string, change: TrustChange): Promise<void>;
   /** The approval history: every approval of every session, newest first, at most 5,000. */
   listApprovals(): Promise<ApprovalRecord[]>;
   approvalMode(): Promise<ApprovalMode>;
@@ -236,6 +330,18 @@ export interface Agent {
   compiledViews(): Promise<boolean | undefined>;
   /** Stores the user's setting, which takes effect with the next call. Rejects with `AgentError` `store-failed`. */
   setCompiledViews(on: boolean): Promise<void>;
+  /**
+   * Switches servers off for a session; all others are on. From the next step on, the model is not offered their tools. Rejects with `AgentError` `unknown-session`,
+   * `bad-arguments`.
+   */
+  switchServersOff(sessionId: string, servers: readonly string[]): Promise<void>;
+  readonly appSettings: AppSettings;
+  /** Whether this process works for the user: a run, a call, an action of a view, or an open question of one of them. */
+  isBusy(): boolean;
+  /** How the user reads dates, numbers and measures, as far as that is set. */
+  preferences(): Promise<Preferences>;
+  /** Only the given members change; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
+  setPreferences(change: PreferencesChange): Promise<void>;
   /** Stored content by its SHA-256. */
   blob(ref: string): Promise<StoredBlob | undefined>;
   /** Cancels calls in flight, denies open approvals, ends readers, closes the store. */

@@ -293,3 +293,60 @@ test('a resource embedded in the result is shown without a request', async () =>
   await logged('load').toEqual([]);
   await page.close();
 });
+
+const ofServer = (serverId: string) => ({ providerMetadata: { mcp: { serverId } } });
+const a2ui = (messages: object[]) => ({
+  type: 'resource',
+  resource: {
+    uri: 'a2ui://card/data',
+    mimeType: 'application/a2ui+json',
+    text: JSON.stringify(messages.map(message => ({ version: 'v0.9', ...message }))),
+  },
+});
+const CARD = [
+  {
+    createSurface: {
+      surfaceId: 'card',
+      catalogId: 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json',
+    },
+  },
+  {
+    updateComponents: {
+      surfaceId: 'card',
+      components: [
+        { id: 'root', component: 'Column', children: ['name', 'button'] },
+        { id: 'name', component: 'Text', text: { path: '/name' } },
+        { id: 'label', component: 'Text', text: 'Rename' },
+        {
+          id: 'button',
+          component: 'Button',
+          child: 'label',
+          action: { event: { name: 'rename', context: { from: { path: '/name' } } } },
+        },
+      ],
+    },
+  },
+];
+const setName = (value: string) => ({ updateDataModel: { surfaceId: 'card', path: '/name', value } });
+
+test('A2UI messages are drawn, changed by a later result and by the answer to a press', async () => {
+  const words = { type: 'text', text: 'in words' };
+  const created = part('card', {
+    result: { content: [words, a2ui([...CARD, setName('First')])] },
+    ...ofServer('shop'),
+  });
+  const { page, call, logged, problems } = await openStore([created]);
+  const surface = page.locator('[data-slot="a2ui"]');
+  await surface.getByText('First').waitFor();
+  const changed = part('change', { result: { content: [words, a2ui([setName('Second')])] }, ...ofServer('shop') });
+  const other = part('other', { result: { content: [words, a2ui([setName('Stolen')])] }, ...ofServer('thief') });
+  await call('set', { content: [created, changed, other] });
+  await surface.getByText('Second').waitFor();
+  await page.getByText('Changed an interface above.').waitFor();
+  await page.getByText(/cannot be shown \(UNKNOWN_SURFACE\)/).waitFor();
+  await surface.getByRole('button', { name: 'Rename' }).click();
+  await surface.getByText('Renamed').waitFor();
+  await logged('a2ui').toEqual([['a2ui', { type: 'tool', tool: 'rename', arguments: { from: 'Second' } }, 'shop']]);
+  expect(problems).toEqual([]);
+  await page.close();
+});

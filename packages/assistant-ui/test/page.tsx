@@ -13,6 +13,7 @@ import {
 } from '@assistant-ui/react';
 import {
   MCPToolUIProvider,
+  type MCPToolUIProviderProps,
   McpAppSurfaces,
   makeToolUI,
   showCodeToolUI,
@@ -186,6 +187,21 @@ async function loadResource({ uri, serverId }: { uri: string; serverId: string |
   return { uri, mimeType: 'text/html;profile=mcp-app', text: VIEW };
 }
 
+const renamed = {
+  content: [
+    {
+      type: 'resource',
+      resource: {
+        uri: 'a2ui://card/data',
+        mimeType: 'application/a2ui+json',
+        text: JSON.stringify([
+          { version: 'v0.9', updateDataModel: { surfaceId: 'card', path: '/name', value: 'Renamed' } },
+        ]),
+      },
+    },
+  ],
+};
+
 const NATIVE = { name: 'native_code', _meta: { 'vitrine.dev/native': { component: 'code-block', version: 1 } } };
 
 function Store({ first }: { first: StoreState }): ReactNode {
@@ -213,12 +229,18 @@ function Store({ first }: { first: StoreState }): ReactNode {
       return { content: [{ type: 'text', text: `refreshed ${tick}` }] };
     },
   });
+  /** Answers an action of an A2UI surface with messages that change it. */
+  const rename: NonNullable<MCPToolUIProviderProps['onAction']> = async (action, call) => {
+    page.log.push(['a2ui', action, call.serverId]);
+    return renamed;
+  };
   return (
     <AssistantRuntimeProvider runtime={runtime} config={AuiConfig({ tools: Tools({ mcpApp: surfaces }) })}>
       <MCPToolUIProvider
         toolUIs={TOOL_UIS}
         trustOf={serverId => (serverId === 'trusted' ? 'native' : 'frame')}
         findTool={({ toolName }) => (toolName === NATIVE.name ? NATIVE : undefined)}
+        onAction={rename}
       >
         <InlineToolUI tick={tick} />
         {state.isLate && <LateToolUI />}

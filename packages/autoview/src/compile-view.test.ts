@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { corpusTools } from '../test/support/corpus.ts';
 import { HOSTILE_TOOLS } from '../test/support/hostile-tools.ts';
-import { compileView, prepareSiblings, type ToolDefinition } from './compile-view.ts';
+import { compileView, prepareSiblings } from './compile-view.ts';
 import type { PageData, ToolPage } from './page-data.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 const readPageData = (html: string): PageData =>
   JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');

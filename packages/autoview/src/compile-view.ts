@@ -10,23 +10,11 @@ import { mayDestroy } from './may-destroy.ts';
 import type { PageData, ToolPage } from './page-data.ts';
 import { pageHTML } from './page-html.ts';
 import { rankSiblings, type Siblings } from './sibling-tools.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 import { nonBlankText } from './untrusted-values.ts';
 import { linkedTools } from './view-spec/linked-tools.ts';
 import type { ViewSpec } from './view-spec/view-spec.ts';
 import { withoutAnnotations } from './without-annotations.ts';
-
-/** A tool as `tools/list` gives it. It comes from a server and is not trusted: every member may be of any type. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  readonly inputSchema?: unknown;
-  readonly outputSchema?: unknown;
-  /** JSON Schema of the results that were seen: it stands in where there is no `outputSchema`, and is not part of the page. @default nothing is known */
-  readonly resultSchema?: unknown;
-  readonly annotations?: unknown;
-  readonly icons?: unknown;
-}
 
 /** Options of `compileView`. */
 export interface CompileOptions {

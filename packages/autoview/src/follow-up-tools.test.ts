@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolDefinition } from './compile-view.ts';
 import { followUpTools } from './follow-up-tools.ts';
 import { rankSiblings } from './sibling-tools.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 const tool = (
   name: string,

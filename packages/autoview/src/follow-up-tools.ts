@@ -1,10 +1,10 @@
 // Chooses the other tools of a server that take a value of this tool's results: an id, or a value whose name several tools share. Only names
 // are compared; no result is needed.
 
-import type { ToolDefinition } from './compile-view.ts';
 import { type FollowUpTool, plainName } from './page-data.ts';
 import { readResultSchema } from './result-schema.ts';
 import type { Siblings, ValueParameter } from './sibling-tools.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 import { memberNames, readSubject, singular, snakeCase } from './tool-names.ts';
 import { escapedStep } from './view-spec/spec-pointer.ts';
 

@@ -1,7 +1,7 @@
 // Whether a tool may destroy something: its annotations say so, or, where they say nothing, its name does.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from './compile-view.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 import { snakeCase } from './tool-names.ts';
 
 /** Verbs of tools that take something away. */

@@ -2,10 +2,10 @@
 // may have hundreds of tools, and each page would otherwise compile them again.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from './compile-view.ts';
 import { mayDestroy } from './may-destroy.ts';
 import { plainName, type ToolPage } from './page-data.ts';
 import { readResultSchema } from './result-schema.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 import { memberNames, readSubject, snakeCase } from './tool-names.ts';
 import { nonBlankText } from './untrusted-values.ts';
 

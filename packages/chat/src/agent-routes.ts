@@ -6,7 +6,7 @@ import { ChatError } from './errors.ts';
 
 /** The agents of the chat; `vitrine chat` fills it from agent files. */
 export interface AgentDirectory {
-  list(): AgentList;
+  list(): AgentList | Promise<AgentList>;
   /** Switches the profile and the servers of the chat. Rejects with a readable message when the agent cannot be used. */
   select(id: string): Promise<void>;
 }
@@ -15,10 +15,10 @@ const ONLY_ONE: AgentList = { agents: [{ id: 'default', name: 'Vitrine', starter
 
 /** Without a directory there is one agent, which cannot be changed. */
 export function addAgentRoutes(api: ApiRouter, directory: AgentDirectory | undefined): void {
-  const list = (): AgentList => directory?.list() ?? ONLY_ONE;
+  const list = async (): Promise<AgentList> => (await directory?.list()) ?? ONLY_ONE;
   api.answer(API_ROUTES.agents, list);
   api.answer(API_ROUTES.selectAgent, async ({ body: { id } }) => {
-    const { agents, currentId } = list();
+    const { agents, currentId } = await list();
     const agent = agents.find(item => item.id === id);
     if (!agent) {
       const ids = agents.map(item => item.id).join(', ');

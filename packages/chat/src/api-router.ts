@@ -5,7 +5,7 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import type { AnswerInput, ApiRoute, BodyOutput, ParamsOf } from '@vitrine/agent/internal/routes';
 import type { Context, Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { readBody, skipBody } from './request-body.ts';
+import { readBody, readUpload, skipBody } from './request-body.ts';
 
 /** A parsed request of one route. */
 interface ApiRequest<R extends ApiRoute> {
@@ -29,8 +29,13 @@ export interface ApiRouter {
 }
 
 export interface ApiRouterOptions {
-  /** Maximum size of a request body, in bytes. @default 8 MiB */
+  /** Maximum size of a request body, in bytes. @default 8 MiB, and 20 MiB of an uploaded file */
   readonly maxBodyBytes?: number | undefined;
+}
+
+function readRequest(request: Request, route: ApiRoute, maxBytes: number | undefined): Promise<unknown> {
+  if (route.isUpload) return readUpload(request, maxBytes ?? route.maxBytes);
+  return route.body ? readBody(request, route.body, maxBytes) : skipBody(request, maxBytes);
 }
 
 export function createApiRouter(app: Hono, { maxBodyBytes }: ApiRouterOptions = {}): ApiRouter {
@@ -39,7 +44,7 @@ export function createApiRouter(app: Hono, { maxBodyBytes }: ApiRouterOptions = 
     app.on(route.method, route.path, async context => {
       const { raw } = context.req;
       // Nothing happens before the whole request is there, also where its body says nothing.
-      const body = route.body ? await readBody(raw, route.body, maxBodyBytes) : await skipBody(raw, maxBodyBytes);
+      const body = await readRequest(raw, route, maxBodyBytes);
       return handle({ context, params: context.req.param(), body } as unknown as Request);
     });
   };

@@ -157,7 +157,9 @@ it('the methods match the API; a refusal of the API is an ApiError with its code
   expect((await client.tools()).map(({ name }) => name)).toContain('echo');
   expect(await client.settings()).toEqual({ approvals: 'default' });
   expect(await client.saveSettings({ approvals: 'ask-always' })).toEqual({ approvals: 'ask-always' });
-  expect(await client.setTrustedServer('fixture', true)).toEqual([{ server: 'fixture', since: expect.any(String) }]);
+  expect(await client.setTrustedServer('fixture', { trusted: true })).toEqual([
+    { server: 'fixture', reader: 'view', since: expect.any(String) },
+  ]);
   expect(await client.trustedServers()).toHaveLength(1);
   expect(await client.approvals()).toEqual([]);
 });

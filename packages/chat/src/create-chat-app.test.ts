@@ -3,7 +3,7 @@ import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vi
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_PAGE } from '../test/fixture-server.ts';
-import { failure, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
+import { failure, fixtureConfig, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
 import { openForTests } from '../test/open-for-tests.ts';
 import { readEvents } from '../test/read-events.ts';
 
@@ -29,8 +29,15 @@ async function call(id: string, tool: string, args: unknown = {}): Promise<ToolR
 
 describe('GET /api/servers', () => {
   it('names each server with its state', async () => {
+    const { command, args = [] } = fixtureConfig();
     expect(await json(ask('GET', '/api/servers'))).toEqual({
-      servers: [{ name: 'fixture', status: 'connected', tools: 7 }],
+      servers: [
+        {
+          ...{ name: 'fixture', status: 'connected', tools: 7, source: 'file' },
+          ...{ command: [command, ...args], folder: process.cwd() },
+        },
+      ],
+      mayAdd: { commands: true, registry: false },
     });
   });
 });
@@ -205,12 +212,12 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['PUT', '/api/sessions', 'GET, HEAD, POST'],
+    ['PUT', '/api/sessions', 'GET, HEAD, POST, DELETE'],
     ['DELETE', '/healthz', 'GET, HEAD'],
-    ['DELETE', '/api/servers', 'GET, HEAD'],
+    ['DELETE', '/api/servers', 'GET, HEAD, POST'],
     ['GET', '/api/sessions/x/tool-calls', 'POST'],
     ['POST', '/', 'GET, HEAD'],
-    ['OPTIONS', '/api/sessions', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/sessions', 'GET, HEAD, POST, DELETE'],
     ['PATCH', '/api/sessions/x/approvals/y', 'POST'],
   ])('%s %s is an unsupported method', async (method, path, allow) => {
     const response = await ask(method, path);

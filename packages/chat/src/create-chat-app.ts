@@ -1,6 +1,8 @@
 // The chat as one Hono app, without a port: all routes behind one guard and with one set of security headers.
 //
 //   headers → /healthz, /readyz → guard → sign-in → requests in a minute → the API of the user → the page and its files → 404
+
+import type { ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
 import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/health';
@@ -10,24 +12,37 @@ import { createApiRouter } from './api-router.ts';
 import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';
 import type { UsageBudget } from './auth/usage-budget.ts';
-import { LOCAL_USER } from './auth/user.ts';
+import { LOCAL_USER, type User } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
+import type { DataSettings } from './data-routes.ts';
 import { ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { handleErrors } from './handle-errors.ts';
 import { addHealthRoutes, databaseCheck, reportFailure } from './health-routes.ts';
+import { addModelRoutes } from './model-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { addPageRoutes } from './page-routes.ts';
 import type { ProbeRoutesOptions } from './probe-routes.ts';
 import { createHeaderSetter } from './security-headers.ts';
+import { addClientMetadataRoute, CALLBACK_PATH } from './server-sign-in-routes.ts';
+import { createMCPRegistry } from './servers/mcp-registry.ts';
 import { createUserApi } from './user-api.ts';
-import { createPerUser, type UserWorkspaces, type Workspace } from './workspace.ts';
+import type { UserWorkspace, UserWorkspaces, Workspace } from './workspace.ts';
+import { createWorkspacePool } from './workspace-pool.ts';
 
-const { me, signOut, ...OTHER_ROUTES } = API_ROUTES;
+/** The routes that are the same for all users. */
+const SHARED_PATHS = /^\/(?:api\/me|auth\/|api\/model-settings)/;
 /** The routes that each user's own API answers. */
-const USER_ROUTES: readonly ApiRoute[] = Object.values(OTHER_ROUTES);
+const USER_ROUTES: readonly ApiRoute[] = [
+  ...Object.values(API_ROUTES).filter(({ path }) => !SHARED_PATHS.test(path)),
+  { method: 'GET', path: CALLBACK_PATH },
+];
+
+const WORKSPACE_IDLE_MS = 15 * 60_000;
+/** The most that a workspace stays open beyond that. */
+const LONGEST_LOOK_MS = 30_000;
 
 /** Options of `createChatApp`: its settings, and the workspace of its one user or of each. */
 export type ChatAppOptions = ChatAppSettings & (Workspace | UserWorkspaces);
@@ -38,9 +53,11 @@ export interface ChatAppSettings {
   sandboxTemplate: string;
   /** The allowed `Host` headers, e.g. `127.0.0.1:4400` (see `ownHosts`). */
   allowedHosts: readonly string[];
+  /** Whether the web page is served beside the API. Default true. */
+  page?: boolean | undefined;
   /** The built page. Default: this package's own `dist/web`. */
   webFolder?: string | undefined;
-  /** Maximum size of a request body, in bytes. Default 8 MiB. */
+  /** Maximum size of a request body, in bytes. Default 8 MiB, and 20 MiB of an uploaded file. */
   maxBodyBytes?: number | undefined;
   /** Heartbeat interval of an idle event stream, in milliseconds. Default 15 000. */
   heartbeatMs?: number | undefined;
@@ -50,12 +67,20 @@ export interface ChatAppSettings {
   auth?: Auth | undefined;
   /** What each user may spend on models: asked before a message is sent and before a run is retried. Default: no limit. */
   budget?: Pick<UsageBudget, 'check'> | undefined;
+  /** The models of all users, which admins change in the page. Default: the page changes none. */
+  modelSettings?: ModelSettings | undefined;
+  /** Where the data is, and how long sessions are kept. Default: the page shows neither. */
+  data?: DataSettings | undefined;
   /** Origins of the registries that the configuration allows. Default: none. */
   registries?: readonly string[] | undefined;
+  /** The registry of MCP servers that users search: its URL. Default: none is searched. */
+  mcpRegistry?: string | undefined;
   /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
   probe?: ProbeRoutesOptions['probe'];
   /** What has to work before `/readyz` says so. Default: the agent's storage. */
   checks?: readonly HealthCheck[] | undefined;
+  /** Milliseconds after which a workspace that nothing needs is closed; see `UserWorkspace.close`. Default: 15 minutes. */
+  workspaceIdleMs?: number | undefined;
   /** Is told of each request. Default: none. */
   observer?: HttpObserver | undefined;
   /** Called with errors that no client caused. Default: `console.error`. */
@@ -87,18 +112,53 @@ export interface ChatApp {
  * const response = await app.request('http://127.0.0.1:4400/api/config');
  */
 export function createChatApp(options: ChatAppOptions): ChatApp {
-  const { sandboxTemplate, allowedHosts, webFolder, maxBodyBytes, heartbeatMs, registries, probe, token, budget } =
-    options;
+  const {
+    sandboxTemplate,
+    allowedHosts,
+    webFolder,
+    maxBodyBytes,
+    heartbeatMs,
+    registries,
+    probe,
+    token,
+    budget,
+    modelSettings,
+  } = options;
   const report = options.report ?? (error => console.error(error));
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
-  const settings = { sandboxTemplate, registries, probe, maxBodyBytes, heartbeatMs, streams, report };
-  const getApi = createPerUser(async user => {
-    const sandboxUser = user.id === LOCAL_USER.id ? undefined : user.id;
-    const checkBudget = budget && (() => budget.check(user.id));
-    return createUserApi(await openWorkspace(user), { ...settings, sandboxUser, checkBudget });
+  const mcpRegistry = options.mcpRegistry === undefined ? undefined : createMCPRegistry({ url: options.mcpRegistry });
+  const settings = {
+    sandboxTemplate,
+    registries,
+    mcpRegistry,
+    probe,
+    maxBodyBytes,
+    heartbeatMs,
+    report,
+    modelSettings,
+    data: options.data,
+  };
+  const idleMs = options.workspaceIdleMs ?? WORKSPACE_IDLE_MS;
+  const pool = createWorkspacePool({
+    async open(user) {
+      const sandboxUser = user.id === LOCAL_USER.id ? undefined : user.id;
+      const checkBudget = budget && (() => budget.check(user.id));
+      const ownStreams = streams.forUser(() => pool.extend(user));
+      const workspace = await openWorkspace(user);
+      return {
+        workspace,
+        api: createUserApi(workspace, { ...settings, streams: ownStreams, sandboxUser, checkBudget }),
+      };
+    },
+    closer: ({ workspace }) => workspace.close,
+    isBusy: ({ workspace }) => workspace.agent.isBusy(),
+    idleMs,
+    now: () => performance.now(),
+    report,
   });
+  const looking = setInterval(() => void pool.look(), Math.min(idleMs / 2, LONGEST_LOOK_MS)).unref();
 
   const checks = options.checks ?? ('agent' in options ? [databaseCheck(options.agent)] : []);
   const health = createHealth({ checks, onFailure: reportFailure(report) });
@@ -109,21 +169,32 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addHealthRoutes(app, health);
   app.use(createGuard(allowedHosts));
   auth.addOpenRoutes?.(app);
+  addClientMetadataRoute(app);
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
   const api = createApiRouter(app, { maxBodyBytes });
   addUserRoutes(api, auth);
+  addModelRoutes(api, modelSettings);
   for (const { method, path } of USER_ROUTES)
-    app.on(method, path, async context => (await getApi(context.get('user'))).fetch(context.req.raw, context.env));
+    app.on(method, path, async context => {
+      const user = context.get('user');
+      const { workspace, leave } = await pool.enter(user);
+      try {
+        return await workspace.api.fetch(context.req.raw, { ...(context.env as object), user });
+      } finally {
+        leave();
+      }
+    });
   api.close();
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
   });
-  addPageRoutes(app, webFolder);
+  if (options.page !== false) addPageRoutes(app, webFolder);
 
   const drain = () => {
     health.drain();
     streams.close();
+    clearInterval(looking);
   };
   return {
     app,
@@ -136,9 +207,9 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
 }
 
 /** One workspace is for one user: the owner of the machine, or who has its token. */
-function chooseWorkspaces(options: ChatAppOptions, { type }: Auth): UserWorkspaces['openWorkspace'] {
+function chooseWorkspaces(options: ChatAppOptions, { type }: Auth): (user: User) => Promise<UserWorkspace> {
   if ('openWorkspace' in options) return options.openWorkspace;
-  if (type === 'none' || type === 'token') return async () => options;
+  if (type === 'none' || type === 'token') return async () => ({ ...options, close: undefined });
   throw new ChatError(
     'bad-option',
     `With auth "${type}" the chat has several users, who would share one workspace. Give createChatApp an openWorkspace.`,

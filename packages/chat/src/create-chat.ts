@@ -15,7 +15,18 @@ export type ChatOptions = ChatSettings & (Workspace | UserWorkspaces);
 export interface ChatSettings
   extends Pick<
     ChatAppSettings,
-    'token' | 'budget' | 'registries' | 'webFolder' | 'maxBodyBytes' | 'checks' | 'observer' | 'report'
+    | 'token'
+    | 'budget'
+    | 'modelSettings'
+    | 'data'
+    | 'registries'
+    | 'mcpRegistry'
+    | 'page'
+    | 'webFolder'
+    | 'maxBodyBytes'
+    | 'checks'
+    | 'observer'
+    | 'report'
   > {
   /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
   port?: number | undefined;
@@ -111,6 +122,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       allowedHosts,
       auth,
       report,
+      workspaceIdleMs: readWorkspaceIdleMs(authConfig),
     });
     listener.serve((request, env) => chat.app.fetch(request, env));
     const { port: sandboxPort } = sandboxServer;
@@ -148,6 +160,12 @@ function checkAuth({ auth, token, insecureNoAuth = false }: ChatOptions, host: s
     `Other machines can reach "${host}", and would use your servers and read your chats. Set auth to oidc or proxy-header, or a token of at least 16 characters, or insist on having none.`,
     { received: host },
   );
+}
+
+/** Undefined: the default, or a chat of one user. */
+function readWorkspaceIdleMs(auth: AuthConfig): number | undefined {
+  const minutes = 'workspaceIdleMinutes' in auth ? auth.workspaceIdleMinutes : undefined;
+  return minutes === undefined ? undefined : minutes * 60_000;
 }
 
 interface SandboxPlace {

@@ -24,6 +24,8 @@ const CHAT_ERROR_CODES = [
   'over-budget',
   'not-found',
   'method-not-allowed',
+  /** The registry of MCP servers did not answer as it should. */
+  'registry-failed',
   /** The request's body exceeds the limit. */
   'too-large',
   /** A fault of the chat; its own output has details. */
@@ -85,6 +87,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   'too-large': 413,
+  'registry-failed': 502,
   closing: 503,
 };
 
@@ -135,6 +138,7 @@ const INVALID_PARAMS = -32602;
 
 /** An MCP server could not answer, or refused to. The message is one line with its name. */
 function answerOfServer({ code, rpcCode, message }: ConnectError): HttpError {
+  if (code === 'sign-in-failed') return answer(502, code, message);
   if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
   return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);
 }

@@ -20,7 +20,7 @@ export interface GuardedRequest {
  * - `Origin`, when sent, is exactly the requested host. `null` is an opaque origin such as a view's, and is refused.
  *   Without `Origin`, the request comes from a program, or is a GET of our own page;
  * - `Sec-Fetch-Site`, when sent, is `same-origin` or `none`. Another site may only navigate a whole tab to a page, `/` or `/s/:id`,
- *   as a link does, or to a page of the sign-in, as its service does.
+ *   as a link does, or to a page of a sign-in, as its service does.
  */
 export function checkRequest(request: GuardedRequest, allowedHosts: readonly string[]): void {
   const { host: urlHost } = new URL(request.url);
@@ -62,7 +62,7 @@ function isOwnOrigin(origin: string, host: string): boolean {
 }
 
 /** Paths of pages. All others, now or later, are only for the chat's own page. */
-const PAGE = /^\/(?:s\/[\w-]+|auth\/(?:sign-in|callback|signed-out))?$/;
+const PAGE = /^\/(?:s\/[\w-]+|auth\/(?:sign-in|callback|signed-out)|oauth\/callback)?$/;
 
 function isLinkToPage({ method, path, header }: GuardedRequest): boolean {
   return (

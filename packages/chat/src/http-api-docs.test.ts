@@ -1,10 +1,10 @@
-// docs/http-api.md lists exactly the existing routes and events.
+// docs/reference/http-api.md lists exactly the existing routes and events.
 import { readFileSync } from 'node:fs';
 import { SESSION_EVENT_TYPES } from '@vitrine/protocol/internal/session';
 import { expect, it } from 'vitest';
 import { openChatApp } from '../test/open-chat-app.ts';
 
-const text = readFileSync(new URL('../../../docs/http-api.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../docs/reference/http-api.md', import.meta.url), 'utf8');
 const section = (title: string): string => text.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!;
 
 it('has a line for every route', async () => {

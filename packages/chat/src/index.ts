@@ -14,5 +14,13 @@ export type { User, UserRole } from './auth/user.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';
 export { type ChatApp, type ChatAppOptions, type ChatAppSettings, createChatApp } from './create-chat-app.ts';
+export type { DataSettings } from './data-routes.ts';
 export { ChatError, type ChatErrorCode } from './errors.ts';
-export type { UserWorkspaces, Workspace } from './workspace.ts';
+export {
+  createUserServers,
+  type NewServer,
+  type ServerRequest,
+  type UserServers,
+  type UserServersOptions,
+} from './servers/user-servers.ts';
+export type { UserWorkspace, UserWorkspaces, Workspace } from './workspace.ts';

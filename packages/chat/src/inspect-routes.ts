@@ -1,4 +1,4 @@
-// HTTP routes of `vitrine inspect`: the messages between the chat and one server, and the server's resources.
+// HTTP routes of `vitrine inspect`: the messages between the chat and one server, its prompts and resources, and a ping.
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { ApiRouter } from './api-router.ts';
@@ -38,5 +38,15 @@ export function addInspectRoutes(api: ApiRouter, { connections, inspection }: In
     if (!uri) throw new ChatError('bad-request', 'Say which resource: ?uri=…');
     const { contents } = await connection().readResource(uri);
     return { contents: [...contents] };
+  });
+  api.answer(API_ROUTES.inspectedPrompts, async () => ({ prompts: [...(await connection().listPrompts())] }));
+  api.answer(API_ROUTES.askInspectedPrompt, async ({ body }) => ({
+    answer: await connection().request('prompts/get', body),
+  }));
+  api.answer(API_ROUTES.pingInspected, async () => {
+    const server = connection();
+    const before = performance.now();
+    await server.request(server.getSnapshot().era === 'modern' ? 'server/discover' : 'ping');
+    return { ms: performance.now() - before };
   });
 }

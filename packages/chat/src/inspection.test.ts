@@ -53,6 +53,16 @@ it('labels requests by method and target, and answers by their request', () => {
   ]);
 });
 
+it('says of an answer how long it took, and nothing where its request is not known', () => {
+  let clock = 100;
+  const inspection = createInspection('bank', { connections: () => connections, now: () => clock });
+  inspection.onMessage({ server: 'bank', direction: 'sent', message: { id: 1, method: 'ping' } });
+  clock = 130;
+  inspection.onMessage({ server: 'bank', direction: 'received', message: { id: 1, result: {} } });
+  inspection.onMessage({ server: 'bank', direction: 'received', message: { id: 1, result: {} } });
+  expect(inspection.after(0).map(({ ms }) => ms)).toEqual([undefined, 30, undefined]);
+});
+
 it('a long message is truncated, with its original length', () => {
   const inspection = open();
   inspection.onMessage({ server: 'bank', direction: 'received', message: 'x'.repeat(50_000) });

@@ -12,6 +12,9 @@ export interface Inspection {
   after(seq: number): LoggedMessage[];
 }
 
+/** Milliseconds since 1970, with their fractions. */
+const wallClock = (): number => performance.timeOrigin + performance.now();
+
 /** How many messages are kept, and how much of each. */
 const MAX_MESSAGES = 500;
 const MAX_TEXT = 20_000;
@@ -24,41 +27,48 @@ const MAX_TEXT = 20_000;
  */
 export function createInspection(
   server: string,
-  { connections, now = Date.now }: { connections: () => Connections | undefined; now?: () => number },
+  { connections, now = wallClock }: { connections: () => Connections | undefined; now?: () => number },
 ): Inspection {
   const messages: LoggedMessage[] = [];
-  /** Labels of unanswered requests, by direction and id. */
-  const pendingLabels = new Map<string, string>();
+  /** Unanswered requests, by direction and id. */
+  const pending = new Map<string, { readonly label: string; readonly at: number }>();
   let last = 0;
 
   const describe = (
     direction: ObservedMessage['direction'],
     message: unknown,
-  ): Pick<LoggedMessage, 'label' | 'kind' | 'id'> => {
+    at: number,
+  ): Pick<LoggedMessage, 'label' | 'kind' | 'id' | 'ms'> => {
     const { method, id, error, params } = (message ?? {}) as Call;
     const about = id === undefined ? {} : { id: String(id) };
     if (typeof method === 'string') {
       const label = typeof params?.name === 'string' ? `${method} ${params.name}` : method;
       if (id === undefined) return { label, kind: 'notification' };
-      pendingLabels.set(`${direction} ${id}`, label);
+      pending.set(`${direction} ${id}`, { label, at });
       return { label, kind: 'request', ...about };
     }
     const requestKey = `${direction === 'sent' ? 'received' : 'sent'} ${id}`;
-    const label = pendingLabels.get(requestKey) ?? '';
-    pendingLabels.delete(requestKey);
-    return { label, kind: error === undefined ? 'result' : 'error', ...about };
+    const request = pending.get(requestKey);
+    pending.delete(requestKey);
+    return {
+      label: request?.label ?? '',
+      kind: error === undefined ? 'result' : 'error',
+      ...about,
+      ...(request && { ms: at - request.at }),
+    };
   };
 
   return {
     server,
     onMessage({ server: from, direction, message }) {
       if (from !== server) return;
+      const at = now();
       const text = JSON.stringify(withoutSecrets(message, connections()?.get(server)));
       messages.push({
         seq: ++last,
-        at: now(),
+        at,
         direction,
-        ...describe(direction, message),
+        ...describe(direction, message, at),
         text: text.slice(0, MAX_TEXT),
         length: text.length,
       });

@@ -6,24 +6,44 @@ export interface OpenStreams {
   refuseWhenClosing(): void;
   /** Returns a signal that aborts when the chat closes, and a function to call when the stream has ended. */
   open(): { signal: AbortSignal; release: () => void };
+  /** Those of one user. `extend`: called when one is opened, returns what is called when it has ended. */
+  forUser(extend: () => () => void): UserStreams;
   readonly size: number;
   /** Ends every stream. */
   close(): void;
 }
 
+export type UserStreams = Pick<OpenStreams, 'refuseWhenClosing' | 'open'>;
+
 export function createOpenStreams(): OpenStreams {
   const streams = new Set<AbortController>();
   let closed = false;
+  const refuseWhenClosing: OpenStreams['refuseWhenClosing'] = () => {
+    if (closed) throw new ChatError('closing', 'The chat is closing. Try again in a moment.');
+  };
+  const open: OpenStreams['open'] = () => {
+    const controller = new AbortController();
+    if (closed) controller.abort();
+    else streams.add(controller);
+    return { signal: controller.signal, release: () => void streams.delete(controller) };
+  };
   return {
-    refuseWhenClosing() {
-      if (closed) throw new ChatError('closing', 'The chat is closing. Try again in a moment.');
-    },
-    open() {
-      const controller = new AbortController();
-      if (closed) controller.abort();
-      else streams.add(controller);
-      return { signal: controller.signal, release: () => void streams.delete(controller) };
-    },
+    refuseWhenClosing,
+    open,
+    forUser: extend => ({
+      refuseWhenClosing,
+      open() {
+        const { signal, release } = open();
+        const leave = extend();
+        return {
+          signal,
+          release() {
+            release();
+            leave();
+          },
+        };
+      },
+    }),
     get size() {
       return streams.size;
     },

@@ -1,13 +1,12 @@
 // The route that checks a page before the browser shows it: which addresses it requests, and with which origin.
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Agent } from '@vitrine/agent';
 import type { Connections } from '@vitrine/connect';
 import type { probePage } from '@vitrine/host/node';
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createApiRouter } from './api-router.ts';
 import { errorAnswer } from './errors.ts';
 import { addProbeRoutes } from './probe-routes.ts';
@@ -104,18 +103,14 @@ test('checks only stored lists of addresses, and no address that would not be sh
 });
 
 test('a page of a remote server reaches no service of this machine', async () => {
-  let connections = 0;
-  const service = createServer((_, response) => void response.end('secret'));
-  service.on('connection', () => connections++);
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
-  const list = `http://localhost:${port}/`;
+  const service = await startTestServer((_, response) => void response.end('secret'));
+  const list = `http://localhost:${service.port}/`;
   const { probePage } = await import('@vitrine/host/node');
   const { ask } = open({ [list]: 'text/uri-list' }, probePage);
   expect((await ask('shop', list)).body).toMatchObject({ status: 'unknown' });
-  expect(connections).toBe(0);
+  expect(service.connectionCount).toBe(0);
   // The control: the same page of a local server is looked at.
   expect((await ask('local', list)).body).toEqual({ status: 'ok' });
-  expect(connections).toBe(1);
-  await new Promise(resolve => service.close(resolve));
+  expect(service.connectionCount).toBe(1);
+  await service.close();
 });

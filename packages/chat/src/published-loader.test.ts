@@ -1,7 +1,8 @@
 // Which published interface a server of the configuration may show, against a real registry.
 import { createRegistryClient, type RegistryClient } from '@vitrine/host/registry';
 import { expect, test } from 'vitest';
-import { ORIGIN, openRegistry, tempFolder } from '../../registry/test/support/open-registry.ts';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
+import { ORIGIN, openRegistry } from '../../registry/test/support/open-registry.ts';
 import { SCRIPT, sha } from '../../registry/test/support/sample-bundle.ts';
 import { createPublishedLoader, type PublishedLoaderOptions } from './published-loader.ts';
 

@@ -19,6 +19,14 @@ export async function readBody<Schema extends z.core.$ZodType>(
   throw new ChatError('bad-request', `${path}: ${issue?.message ?? 'not what this address takes'}`);
 }
 
+/** Default limit of an uploaded file. */
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+
+/** Reads a request's body as bytes. Rejects with `ChatError` `too-large` or `bad-request`. */
+export async function readUpload(request: Request, maxBytes: number = MAX_UPLOAD_BYTES): Promise<Uint8Array> {
+  return readBytes(request, maxBytes);
+}
+
 /** Waits for the end of a body that is not read. Rejects with `ChatError` `too-large` or `bad-request`. */
 export async function skipBody(request: Request, maxBytes: number = MAX_BODY_BYTES): Promise<undefined> {
   await readText(request, maxBytes);
@@ -41,7 +49,10 @@ function parseJson(text: string): unknown {
   );
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+const readText = async (request: Request, maxBytes: number): Promise<string> =>
+  (await readBytes(request, maxBytes)).toString('utf8');
+
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Counted here instead of trusting Content-Length: a chunked body has none.
@@ -55,5 +66,5 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (cause instanceof ChatError) throw cause;
     throw new ChatError('bad-request', "The request's body broke off. Send it again.", { cause });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

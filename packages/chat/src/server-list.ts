@@ -1,13 +1,21 @@
 // Lists the servers and their tools for `/api/servers`, `/api/tools` and the `servers` event.
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
+import { readStatusTexts } from '@vitrine/protocol/internal/apps-sdk';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 
 /** Every server, in the order of the configuration. */
 export function listServers(connections: Connections): ServerStatus[] {
   return connections.list.map(connection => {
-    const { status, tools, error } = connection.getSnapshot();
-    return { name: connection.name, status, tools: tools.length, ...(error === undefined ? {} : { error }) };
+    const { status, tools, error, signIn, isSignedIn } = connection.getSnapshot();
+    return {
+      name: connection.name,
+      status,
+      tools: tools.length,
+      ...(error === undefined ? {} : { error }),
+      ...(signIn && { signIn: { ...signIn, scopes: [...signIn.scopes] } }),
+      ...(isSignedIn && { isSignedIn }),
+    };
   });
 }
 
@@ -28,5 +36,7 @@ function listTool(server: string, tool: ToolDefinition): ToolEntry {
   if (resourceUri !== undefined) listed.ui = { resourceUri };
   const visibility = (['model', 'app'] as const).filter(audience => isVisibleTo(tool, audience));
   if (visibility.length < 2) listed.visibility = visibility;
+  const { invoking } = readStatusTexts(tool);
+  if (invoking !== undefined) listed.runningText = invoking;
   return listed;
 }

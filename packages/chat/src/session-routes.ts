@@ -1,21 +1,22 @@
 // HTTP routes for sessions: create, list, read, follow, call a tool, perform a view's action, answer approvals. The guard lets only the user
 // reach these routes; an action of a view is marked as such and goes through the policy.
-import type { Agent } from '@vitrine/agent';
+import type { Agent, ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
 import { actionResponse } from './action-response.ts';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError, errorAnswer } from './errors.ts';
+import { exportSession } from './export/export-session.ts';
 import { createLiveFeed } from './live-feed.ts';
-import type { OpenStreams } from './open-streams.ts';
+import type { UserStreams } from './open-streams.ts';
 import { createServerFeed } from './server-feed.ts';
 import { createSessionStream } from './session-stream.ts';
 
 export interface SessionRoutesOptions {
   agent: Agent;
   connections: Connections;
-  streams: OpenStreams;
+  streams: UserStreams;
   heartbeatMs?: number | undefined;
   /** Called with errors that no client caused. */
   report: (error: unknown) => void;
@@ -35,32 +36,48 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
     if (session) return { id: session.id, seq: session.seq, events: session.events };
     throw noSession(id);
   });
-  api.respond(API_ROUTES.exportSession, ({ params: { id } }) => exportSession(id, agent));
+  api.answer(API_ROUTES.updateSession, async ({ params: { id }, body }) => {
+    await agent.updateSession(id, body);
+    const session = (await agent.listSessions()).find(session => session.id === id);
+    if (session) return session;
+    throw noSession(id);
+  });
+  api.perform(API_ROUTES.deleteSession, ({ params: { id } }) => agent.deleteSession(id));
+  api.perform(API_ROUTES.restoreSession, ({ params: { id } }) => agent.restoreSession(id));
+  api.answer(API_ROUTES.search, async ({ context }) => ({ results: await agent.search(context.req.query('q') ?? '') }));
+  api.answer(API_ROUTES.copySession, ({ params: { id }, body }) => agent.copySession(id, body));
+  api.answer(API_ROUTES.importSession, ({ body }) => agent.importSession(readJSONFile(body)));
+  api.respond(API_ROUTES.exportSession, async ({ context, params: { id } }) => {
+    const file = await exportSession(agent, id, context.req.query('format'));
+    if (file) return file;
+    throw noSession(id);
+  });
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
 
   api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'user' }));
   api.perform(API_ROUTES.cancelCall, async ({ params: { id, callId } }) => {
     if (!(await agent.cancelCall(id, callId))) throw new ChatError('not-found', `No call "${callId}" is running.`);
   });
+  api.perform(API_ROUTES.switchServersOff, ({ params: { id }, body }) => agent.switchServersOff(id, body.off));
   api.perform(API_ROUTES.respond, ({ params: { id, approvalId }, body }) => agent.respond(id, approvalId, body));
   addSurfaceRoutes(api, options);
 }
 
+/** Throws `ChatError` `bad-request`. */
+function readJSONFile(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ChatError(
+      'bad-request',
+      'This file is not JSON, or a part of it is missing. Choose a file from “Export as JSON”.',
+      { cause },
+    );
+  }
+}
+
 const noSession = (id: string): ChatError =>
   new ChatError('not-found', `There is no session "${id.slice(0, 100)}". Make one: POST /api/sessions.`);
-
-async function exportSession(id: string, agent: Agent): Promise<Response> {
-  const session = await agent.exportSession(id);
-  if (!session) throw noSession(id);
-  const { events, ...about } = session;
-  const lines = [about, ...events].map(line => `${JSON.stringify(line)}\n`);
-  return new Response(lines.join(''), {
-    headers: {
-      'Content-Type': 'application/x-ndjson',
-      'Content-Disposition': `attachment; filename="chat-${id.replace(/[^\w-]/g, '')}.jsonl"`,
-    },
-  });
-}
 
 function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOptions): void {
   api.respond(API_ROUTES.act, ({ context, params: { id, surfaceId }, body }) =>
@@ -143,16 +160,23 @@ export interface MessageRoutesOptions {
   readonly agent: Agent;
   /** Called before a run is asked for. Rejects when the user may not have one now. Absent: always allowed. */
   readonly checkBudget?: (() => Promise<void>) | undefined;
+  /** Absent: the models never change. */
+  readonly modelSettings?: Pick<ModelSettings, 'refresh'> | undefined;
 }
 
 /** HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models. */
-export function addMessageRoutes(api: ApiRouter, { agent, checkBudget }: MessageRoutesOptions): void {
-  api.answer(API_ROUTES.models, () => ({ models: [...agent.models()], defaultId: agent.defaultModelId() }));
+export function addMessageRoutes(api: ApiRouter, { agent, checkBudget, modelSettings }: MessageRoutesOptions): void {
+  api.answer(API_ROUTES.models, async () => {
+    // A local server may have pulled a model meanwhile.
+    await modelSettings?.refresh('all');
+    return { models: [...agent.models()], defaultId: agent.defaultModelId() };
+  });
 
   api.answer(API_ROUTES.sendMessage, async ({ params: { id }, body: { model, ...message } }) => {
     await checkBudget?.();
     return agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) });
   });
+  api.answer(API_ROUTES.attach, ({ context, body }) => agent.attach(context.req.query('name') ?? '', body));
   api.perform(API_ROUTES.removeMessage, async ({ params: { id, messageId } }) => {
     if (!(await agent.removeMessage(id, messageId)))
       throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
@@ -161,6 +185,11 @@ export function addMessageRoutes(api: ApiRouter, { agent, checkBudget }: Message
     await checkBudget?.();
     return agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model });
   });
+  api.answer(API_ROUTES.answerAgain, async ({ params: { id, runId }, body: { model } }) => {
+    await checkBudget?.();
+    return agent.answerAgain(id, runId, model === undefined ? {} : { modelId: model });
+  });
+  api.perform(API_ROUTES.switchBranch, ({ params: { id }, body }) => agent.switchBranch(id, body.seq));
   api.perform(API_ROUTES.stopRun, async ({ params: { id, runId } }) => {
     if (!(await agent.stopRun(id, runId)))
       throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);

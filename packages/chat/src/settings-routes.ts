@@ -8,15 +8,20 @@ import { ChatError } from './errors.ts';
 
 export function addSettingsRoutes(api: ApiRouter, agent: Agent): void {
   const settings = async (): Promise<Settings> =>
-    withoutUndefined({ approvals: await agent.approvalMode(), compiledViews: await agent.compiledViews() });
+    withoutUndefined({
+      ...(await agent.preferences()),
+      approvals: await agent.approvalMode(),
+      compiledViews: await agent.compiledViews(),
+    });
   api.answer(API_ROUTES.settings, settings);
-  api.answer(API_ROUTES.changeSettings, async ({ body: { compiledViews, approvals } }) => {
+  api.answer(API_ROUTES.changeSettings, async ({ body: { compiledViews, approvals, ...preferences } }) => {
     if (compiledViews !== undefined) {
       if ((await agent.compiledViews()) === undefined)
         throw new ChatError('bad-request', 'This chat makes no interfaces for tools: there is nothing to switch.');
       await agent.setCompiledViews(compiledViews);
     }
     if (approvals !== undefined) await agent.setApprovalMode(approvals);
+    if (Object.keys(preferences).length > 0) await agent.setPreferences(preferences);
     return settings();
   });
 }
@@ -32,8 +37,8 @@ export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRout
   api.perform(API_ROUTES.revokeConsents, ({ body }) => agent.revokeConsents(body));
 
   api.answer(API_ROUTES.trustedServers, async () => ({ servers: await agent.listTrustedServers() }));
-  api.answer(API_ROUTES.setTrustedServer, async ({ params: { name }, body: { trusted } }) => {
-    await agent.setTrustedServer(name, trusted);
+  api.answer(API_ROUTES.setTrustedServer, async ({ params: { name }, body }) => {
+    await agent.setTrustedServer(name, body);
     return { servers: await agent.listTrustedServers() };
   });
 

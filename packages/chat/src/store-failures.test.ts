@@ -29,3 +29,12 @@ it('a session is exported as a file of JSON lines', async () => {
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ id, seq: 0, missing: [] }]);
   expect((await chatApp.ask('GET', '/api/sessions/none/export')).status).toBe(404);
 });
+
+it('a session is exported as Markdown, and in no unknown format', async () => {
+  const { id } = await chatApp.agent.createSession();
+  await chatApp.agent.updateSession(id, { title: 'My *trip*' });
+  const response = await chatApp.ask('GET', `/api/sessions/${id}/export?format=markdown`);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="chat-${id}.md"`);
+  expect(await response.text()).toMatch(/^# My \\\*trip\\\*\n/);
+  expect((await chatApp.ask('GET', `/api/sessions/${id}/export?format=pdf`)).status).toBe(400);
+});

@@ -129,7 +129,9 @@ it('PUT /api/servers/:name/trust trusts a configured server, and revokes the tru
   const path = '/api/servers/fixture/trust';
   expect(await read('/api/trusted-servers')).toEqual({ servers: [] });
   const put = await chatApp.ask('PUT', path, { trusted: true });
-  expect(await put.json()).toEqual({ servers: [{ server: 'fixture', since: expect.stringMatching(/^\d{4}-/) }] });
+  expect(await put.json()).toEqual({
+    servers: [{ server: 'fixture', reader: 'view', since: expect.stringMatching(/^\d{4}-/) }],
+  });
   expect(await failure(chatApp.ask('PUT', path, { trusted: 1 }))).toEqual([400, 'bad-request']);
   expect(await failure(chatApp.ask('PUT', '/api/servers/none/trust', { trusted: true }))).toEqual([
     404,

@@ -1,19 +1,25 @@
 // The API of one user: its routes reach this user's workspace and no other.
 import { readFileSync } from 'node:fs';
-import type { Agent } from '@vitrine/agent';
+import type { Agent, ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
 import { addAgentRoutes } from './agent-routes.ts';
 import { type ApiRouter, createApiRouter } from './api-router.ts';
+import type { User } from './auth/user.ts';
 import { blobResponse } from './blob-response.ts';
+import { addDataRoutes, type DataSettings } from './data-routes.ts';
 import { ChatError } from './errors.ts';
 import { handleErrors } from './handle-errors.ts';
 import { addInspectRoutes } from './inspect-routes.ts';
-import type { OpenStreams } from './open-streams.ts';
+import type { UserStreams } from './open-streams.ts';
+import { createOpenAPIDocument } from './openapi/create-openapi-document.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 import { addPromptRoutes } from './prompt-routes.ts';
-import { listServers, listTools } from './server-list.ts';
+import { listTools } from './server-list.ts';
+import { addServerSignInRoutes } from './server-sign-in-routes.ts';
+import type { MCPRegistry } from './servers/mcp-registry.ts';
+import { addServerRoutes } from './servers/server-routes.ts';
 import { addAppToolRoutes, addMessageRoutes, addSessionRoutes, type MessageRoutesOptions } from './session-routes.ts';
 import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
 import type { Workspace } from './workspace.ts';
@@ -22,7 +28,12 @@ import type { Workspace } from './workspace.ts';
 export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTemplate' | 'registries' | 'probe'> {
   readonly maxBodyBytes?: number | undefined;
   readonly heartbeatMs?: number | undefined;
-  readonly streams: OpenStreams;
+  readonly streams: UserStreams;
+  /** Absent: the models never change. */
+  readonly modelSettings?: Pick<ModelSettings, 'refresh'> | undefined;
+  readonly mcpRegistry?: MCPRegistry | undefined;
+  /** Absent: where data is and how long it is kept is the business of the program that made the chat. */
+  readonly data?: DataSettings | undefined;
   readonly report: (error: unknown) => void;
 }
 
@@ -39,13 +50,22 @@ interface OwnSettings extends Pick<MessageRoutesOptions, 'checkBudget'> {
 }
 
 export function createUserApi(workspace: Workspace, settings: UserApiSettings & OwnSettings): Hono {
-  const { agent, connections, inspection } = workspace;
+  const { agent, connections, inspection, servers } = workspace;
   const { streams, heartbeatMs, report, sandboxTemplate, sandboxUser, registries, probe } = settings;
   const app = new Hono();
   handleErrors(app, report);
+  app.use(async (context, next) => {
+    // The outer app hands it over beside what Hono's server has.
+    const { user } = context.env as { readonly user: User };
+    context.set('user', user);
+    // The roles may have changed since the last sign-in.
+    await servers?.noteRole({ appSettings: agent.appSettings, isAdmin: user.roles.includes('admin') });
+    await next();
+  });
   const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes });
   const sandbox = { template: sandboxTemplate, ...(sandboxUser === undefined ? {} : { user: sandboxUser }) };
-  addServerRoutes(api, workspace, sandbox);
+  addConfigRoutes(api, workspace, sandbox);
+  addServerRoutes(api, { agent, connections, servers, mcpRegistry: settings.mcpRegistry });
   api.respond(API_ROUTES.blob, async ({ context, params: { ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? await agent.blob(ref) : undefined;
     if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
@@ -55,20 +75,21 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
   addAgentRoutes(api, workspace.agents);
   addPromptRoutes(api, connections);
   addAppToolRoutes(api, agent);
-  addMessageRoutes(api, { agent, checkBudget: settings.checkBudget });
+  addMessageRoutes(api, { agent, checkBudget: settings.checkBudget, modelSettings: settings.modelSettings });
   addInspectRoutes(api, { connections, inspection });
+  addServerSignInRoutes(api, { app, connections, report });
   addSettingsRoutes(api, agent);
+  addDataRoutes(api, { agent, data: settings.data, report });
   addTrustRoutes(api, { agent, connections });
   addProbeRoutes(api, { agent, connections, sandboxTemplate, sandboxUser, registries, probe });
   return app;
 }
 
-function addServerRoutes(
+function addConfigRoutes(
   api: ApiRouter,
   { agent, connections, inspection }: Workspace,
   sandbox: { template: string; user?: string },
 ): void {
-  api.answer(API_ROUTES.servers, () => ({ servers: listServers(connections) }));
   api.answer(API_ROUTES.config, () => ({
     ...CHAT_INFO,
     sandbox,
@@ -76,6 +97,7 @@ function addServerRoutes(
     ...(inspection === undefined ? {} : { inspect: inspection.server }),
   }));
   api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
+  api.answer(API_ROUTES.openApi, () => createOpenAPIDocument(CHAT_INFO));
 }
 
 function readVersion(): string {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { type AuthConfig, type Connections, createConnections } from '@vitrine/connect';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
 import { createAuth } from './auth/auth.ts';
 import type { User } from './auth/user.ts';
-import { type ChatAppOptions, createChatApp } from './create-chat-app.ts';
-import type { Workspace } from './workspace.ts';
+import { type ChatAppOptions, type ChatAppSettings, createChatApp } from './create-chat-app.ts';
+import type { UserWorkspace, Workspace } from './workspace.ts';
 
 const HOST = '127.0.0.1:4400';
 const SETTINGS = { sandboxTemplate: 'http://{label}.localhost:4401', allowedHosts: [HOST] };
@@ -27,9 +28,13 @@ async function openWorkspace(): Promise<Workspace> {
 }
 
 /** A chat behind a proxy that names the user, and a function to send requests as one. */
-async function openChat(open: (user: User) => Promise<Workspace> = openWorkspace) {
+async function openChat(
+  open: (user: User) => Promise<UserWorkspace> = openWorkspace,
+  settings: Partial<ChatAppSettings> = {},
+) {
   const { app, close } = createChatApp({
     ...SETTINGS,
+    ...settings,
     auth: await createAuth(AUTH),
     openWorkspace: open,
     report: () => {},
@@ -97,6 +102,37 @@ it('a workspace that cannot be opened is an error of this request, and is tried 
   expect(failed.status).toBe(500);
   expect(await failed.text()).not.toContain('database');
   expect((await ann('/api/sessions')).status).toBe(200);
+});
+
+it('an idle workspace is closed, and the next request finds everything in a new one; an open stream keeps it', async () => {
+  const dataDir = tempFolder();
+  const closings: PromiseWithResolvers<void>[] = [];
+  const { ann } = await openChat(
+    async () => {
+      const connections = createConnections({});
+      const agent = await createAgent({ connections, dataDir });
+      const closing = Promise.withResolvers<void>();
+      closings.push(closing);
+      const close = async () => {
+        await agent.close();
+        await connections.close();
+        closing.resolve();
+      };
+      return { agent, connections, close };
+    },
+    { workspaceIdleMs: 2 },
+  );
+  const { id } = (await (await ann('/api/sessions', { method: 'POST' })).json()) as { id: string };
+  await closings[0]!.promise;
+  expect(await (await ann('/api/sessions')).json()).toMatchObject({ sessions: [{ id }] });
+  const stream = await ann(`/api/sessions/${id}/events`);
+  const reader = stream.body!.getReader();
+  await reader.read();
+  const { length } = closings;
+  expect((await ann(`/api/sessions/${id}`)).status).toBe(200);
+  expect(closings).toHaveLength(length);
+  await reader.cancel();
+  await closings.at(-1)!.promise;
 });
 
 it('users who sign in cannot share one workspace', async () => {

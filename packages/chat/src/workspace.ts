@@ -4,6 +4,7 @@ import type { Connections } from '@vitrine/connect';
 import type { AgentDirectory } from './agent-routes.ts';
 import type { User } from './auth/user.ts';
 import type { Inspection } from './inspection.ts';
+import type { UserServers } from './servers/user-servers.ts';
 
 /** Sessions, consents, settings and connections of one user. Nothing of it is shared with another user. */
 export interface Workspace {
@@ -11,25 +12,23 @@ export interface Workspace {
   readonly connections: Connections;
   /** The agents that the user can select. Default: one, without a greeting. */
   readonly agents?: AgentDirectory | undefined;
+  /** The servers that the user added, and may add. Default: the servers are fixed. */
+  readonly servers?: UserServers | undefined;
   /** A server to inspect. Default: none, and its routes answer 404. */
   readonly inspection?: Inspection | undefined;
 }
 
-/** A chat of several users. */
-export interface UserWorkspaces {
-  /** Opens the workspace of a user: once, unless it rejects. The caller closes what it has values. */
-  readonly openWorkspace: (user: User) => Promise<Workspace>;
+/** The workspace of one of several users. */
+export interface UserWorkspace extends Workspace {
+  /**
+   * Closes it when no request, event stream, run, call or question has needed it for a while (`ChatAppSettings.workspaceIdleMs`); the next
+   * request opens another one. Absent: it stays open, and who opened it closes it.
+   */
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
-/** Remembers what is made for each user. `create` is called again for a user whose first one rejected. */
-export function createPerUser<T>(create: (user: User) => Promise<T>): (user: User) => Promise<T> {
-  const values = new Map<string, Promise<T>>();
-  return user => {
-    const existing = values.get(user.id);
-    if (existing) return existing;
-    const created = create(user);
-    values.set(user.id, created);
-    created.catch(() => values.delete(user.id));
-    return created;
-  };
+/** A chat of several users. */
+export interface UserWorkspaces {
+  /** Opens the workspace of a user: once until it is closed, unless it rejects. The caller closes what is open when the chat ends. */
+  readonly openWorkspace: (user: User) => Promise<UserWorkspace>;
 }

@@ -17,9 +17,9 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the transcript');
     await page.keyboard.press('Control+k');
-    await page.waitForFunction(() => document.activeElement?.id === 'tool-search');
-    await page.keyboard.type('greet');
-    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.activeElement?.role === 'combobox');
+    await page.keyboard.type('greet a person office');
+    await page.getByRole('option', { name: 'Greet a person' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.activeElement as HTMLElement)?.dataset.path === '/name');
     await page.keyboard.type('Ada');
@@ -30,7 +30,7 @@ describe('the keyboard', () => {
 
   it('shows its focus on everything it can reach', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.locator('.skip-link').focus();
     const focusedNames = new Set<string>();

@@ -15,7 +15,7 @@ export async function checkPageStates(chat: OpenedChat, check: PageCheck): Promi
   await page.locator('[data-demonstration=desk]').waitFor();
   expect(await check(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Greet a person' }).click();
+  await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   await page.getByRole('button', { name: 'Call tool' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();

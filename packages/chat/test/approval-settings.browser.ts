@@ -13,7 +13,7 @@ describe('the settings of approvals', () => {
   it('let read-only tools of a trusted server run, until the trust is revoked', async () => {
     const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await openSettings();
-    const trust = dialog.getByRole('switch', { name: 'Trust shop' });
+    const trust = dialog.getByRole('switch', { name: 'Trust shop', exact: true });
     expect(await trust.isChecked()).toBe(false);
     await trust.click();
     await dialog.getByText(/^Trusted since/).waitFor();
@@ -94,13 +94,19 @@ describe('the settings of approvals', () => {
     const { page, dialog } = await shop.openShop();
     await page.getByRole('button', { name: 'Settings' }).press('Enter');
     const tab = dialog.getByRole('tab', { name: 'Approvals' });
-    await tab.focus();
+    await tab.press('Enter');
     await page.keyboard.press('ArrowRight');
     await dialog.getByRole('tabpanel', { name: 'Approval history' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Approval history');
     await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Data');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Models');
+    await tab.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Approvals');
-    const trust = dialog.getByRole('switch', { name: 'Trust shop' });
+    const trust = dialog.getByRole('switch', { name: 'Trust shop', exact: true });
     await trust.press('Space');
     await dialog.getByText(/^Trusted since/).waitFor();
     expect(await trust.evaluate(element => element === document.activeElement)).toBe(true);

@@ -1,7 +1,6 @@
 // The shop with a scripted model and a page to visit: for tests of approvals, one chat for each test file.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
 import { viewIn, waitAsUsersDo } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -18,12 +17,12 @@ const waiter: ScriptedTurn = ({ messages }) => {
 
 /** Opens the chat for the tests of this file; each begins without trust, consents and changed settings. */
 export function setUpShop() {
-  const bank = createServer((_, response) => response.end('The bank.'));
+  let bank: TestServer;
   let bankUrl = '';
   let chat: OpenedChat;
   beforeAll(async () => {
-    await new Promise<void>(resolve => bank.listen(0, '127.0.0.1', resolve));
-    bankUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/pay`;
+    bank = await startTestServer((_, response) => void response.end('The bank.'));
+    bankUrl = `${bank.origin}/pay`;
     chat = await openChat({
       servers: { shop: stdioServer('./shop-server.ts', bankUrl) },
       models: scriptedModels(Array.from({ length: 20 }, () => waiter)),
@@ -32,7 +31,7 @@ export function setUpShop() {
   });
   afterAll(async () => {
     await chat?.close();
-    bank.close();
+    await bank?.close();
   });
   beforeEach(async () => {
     const set = (path: string, method: string, body: object) =>
@@ -77,6 +76,7 @@ async function openShop(chat: OpenedChat) {
     says: (text: string) => view.locator('#out').getByText(text).waitFor(),
     async openSettings() {
       await page.getByRole('button', { name: 'Settings' }).click();
+      await dialog.getByRole('tab', { name: 'Approvals' }).click();
       await dialog.getByRole('switch', { name: 'Ask for everything' }).waitFor();
     },
     async openHistory() {

@@ -61,7 +61,7 @@ describe('an approval', () => {
 
   it('takes no focus while the user types, is reached by Tab, and denied by Escape only from within', async () => {
     const { page, desk } = await openDesk();
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox', { name: 'Search tools' }).focus();
     await desk
       .getByRole('button', { name: 'Sign', exact: true })
       .evaluate(button => (button as HTMLButtonElement).click());
@@ -103,8 +103,8 @@ describe('an approval', () => {
     await page.mouse.move(1270, 300);
     await page.mouse.wheel(0, -5000);
     await page.waitForFunction(() => scrollY === 0);
-    await page.getByRole('searchbox').fill('greet');
-    await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('greet');
+    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
     await page.getByLabel('Name').fill('Ann');
     await page.getByRole('button', { name: 'Call tool' }).click();
     await page.locator('.call[data-tool-name=greet][data-call-state=done]').waitFor();

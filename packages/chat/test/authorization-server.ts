@@ -1,7 +1,6 @@
 // A real OpenID Connect provider on loopback (oidc-provider), with its own pages for login and consent. Any login name is an account.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 export interface AuthorizationServer {
   readonly issuer: string;
@@ -23,9 +22,7 @@ export const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, unknown>>
 /** Starts the provider for a chat at these origins. */
 export async function openAuthorizationServer(origins: readonly string[]): Promise<AuthorizationServer> {
   let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => unknown = () => {};
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await startTestServer((request, response) => void handle(request, response));
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -44,12 +41,5 @@ export async function openAuthorizationServer(origins: readonly string[]): Promi
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   });
   handle = provider.callback();
-  return {
-    issuer,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { issuer, close };
 }

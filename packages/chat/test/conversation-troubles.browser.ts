@@ -163,7 +163,7 @@ describe('the transcript of a run', () => {
   const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
   const paragraphs = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of the answer.`).join('\n\n');
 
-  it('follows the text while the user is at its end, and otherwise offers a button to return', async () => {
+  it('keeps the message in sight, does not scroll for a user who reads further up, and offers a button to the end', async () => {
     const text = { text: paragraphs, pieceLength: 40 };
     const page = await conversations.begin({ ...text, holdAt: 30 });
     await say(page, 'A long one');
@@ -174,8 +174,17 @@ describe('the transcript of a run', () => {
         const dock = document.querySelector('.composer-dock')!.getBoundingClientRect();
         return Math.round(document.querySelector('.entries')!.getBoundingClientRect().bottom - dock.top);
       });
+    const messageTop = (words: string) =>
+      page
+        .locator('.user-message', { hasText: words })
+        .evaluate(message => Math.round(message.getBoundingClientRect().top));
+    // The answer is longer than the window: the message stays at the top.
+    await jump(page).waitFor();
+    expect(await endGap()).toBeGreaterThan(100);
+    expect(await messageTop('A long one')).toBeGreaterThan(0);
+    await jump(page).click();
     await expect.poll(endGap).toBeLessThanOrEqual(0);
-    expect(await jump(page).count()).toBe(0);
+    await jump(page).waitFor({ state: 'detached' });
     await page.mouse.move(700, 300);
     await page.mouse.wheel(0, -300);
     await jump(page).waitFor();
@@ -197,7 +206,9 @@ describe('the transcript of a run', () => {
     conversations.wire.add(text);
     await say(page, 'Another');
     await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();
-    await expect.poll(endGap).toBeLessThanOrEqual(0);
+    await expect.poll(() => messageTop('Another')).toBeGreaterThan(0);
+    expect(await messageTop('Another')).toBeLessThan(200);
+    await jump(page).waitFor();
   });
 });
 

@@ -145,7 +145,7 @@ describe('a conversation', () => {
     await atRest(page);
     expect(lastText()).toContain('In French, please');
     expect(JSON.stringify(conversations.wire.requests)).not.toContain('Then this');
-    expect(await page.locator('.user-message').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
+    expect(await page.locator('.user-text').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
 
     conversations.wire.add(heldAnswer, { text: 'I am here.' });
     await say(page, 'Again');

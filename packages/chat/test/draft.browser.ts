@@ -8,7 +8,7 @@ const chat = openForTests(() => openChat({ plain: true }));
 it('the button that calls the tool stays visible while the form is taller than the window', async () => {
   const page = await chat.open();
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-  await page.getByRole('button', { name: 'Greet a person' }).click();
+  await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
   const button = page.getByRole('button', { name: 'Call tool' });
   await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 420 });

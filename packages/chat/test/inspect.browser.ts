@@ -28,6 +28,7 @@ it('shows the messages live, the resources, and the shield panel under each surf
   await inspector.getByText('current_weather').first().waitFor({ state: 'detached' });
   await inspector.getByRole('searchbox', { name: 'Search messages' }).fill('');
 
+  await inspector.getByRole('tab', { name: 'Resources' }).click();
   await inspector.locator('summary', { hasText: 'ui://' }).last().click();
   await inspector.getByText('text/html;profile=mcp-app').first().waitFor();
 

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
-import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
+import { type Connections, createConnections, createMemoryStorage, type ServerConfig } from '@vitrine/connect';
+import { createSecretBox } from '@vitrine/storage/secrets';
 import { expect } from 'vitest';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../src/create-chat-app.ts';
+import { createUserServers, type UserServersOptions } from '../src/servers/user-servers.ts';
 import { checkAnswer, findRoute } from './check-contract.ts';
 
 const FIXTURE_SERVER: string = fileURLToPath(new URL('./fixture-server.ts', import.meta.url));
@@ -29,22 +31,44 @@ export interface OpenedChatApp {
   close(): Promise<void>;
 }
 
+/** The connection of a proxy on this machine, which may name users. */
+const INCOMING = { socket: { remoteAddress: '127.0.0.1' } };
+
+type OpenChatAppOptions = Partial<ChatAppOptions> &
+  Pick<AgentOptions, 'compiledViews' | 'models'> & {
+    readonly userServers?: Partial<UserServersOptions>;
+    /** Default: a new one, which is removed at the end. */
+    readonly folder?: string;
+  };
+
 /** Opens the app and waits for the servers that are `strict` (the default here). */
 export async function openChatApp(
   servers: Record<string, ServerConfig> = { fixture: { ...fixtureConfig(), connectionMode: 'strict' } },
-  { compiledViews, models, ...options }: Partial<ChatAppOptions> & Pick<AgentOptions, 'compiledViews' | 'models'> = {},
+  { compiledViews, models, userServers, folder: ownFolder, ...options }: OpenChatAppOptions = {},
 ): Promise<OpenedChatApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
-  const connections = createConnections(servers);
+  const folder = ownFolder ?? mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
+  const reported: unknown[] = [];
+  const ownServers = createUserServers({
+    connections: () => connections,
+    configured: () => servers,
+    openBox: async () => createSecretBox(new Uint8Array(32)),
+    onError: error => reported.push(error),
+    ...userServers,
+  });
+  const connections: Connections = createConnections(servers, {
+    fetchFor: ownServers.fetchFor,
+    signIn: { storage: createMemoryStorage() },
+  });
   const agent = await createAgent({
     connections,
     dataDir: folder,
+    followSettings: ownServers.followSettings,
     ...(compiledViews && { compiledViews }),
     ...(models && { models }),
   });
-  const reported: unknown[] = [];
+  const ownWorkspace = { agent, connections, servers: ownServers };
   // With users who sign in, all of them have this workspace.
-  const workspace = options.auth ? { openWorkspace: async () => ({ agent, connections }) } : { agent, connections };
+  const workspace = options.auth ? { openWorkspace: async () => ownWorkspace } : ownWorkspace;
   const chat = createChatApp({
     ...workspace,
     sandboxTemplate: 'http://{label}.localhost:4401',
@@ -60,11 +84,12 @@ export async function openChatApp(
     folder,
     reported,
     async ask(method, path, body, headers = {}) {
-      const response = await chat.app.request(`http://${HOST}${path}`, {
+      const init = {
         method,
         headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
+      };
+      const response = await chat.app.request(`http://${HOST}${path}`, init, { incoming: INCOMING });
       const route = findRoute(method, path);
       if (route !== undefined) await checkAnswer(route, response);
       return response;
@@ -73,7 +98,7 @@ export async function openChatApp(
       chat.close();
       await agent.close();
       await connections.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (ownFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AgentOptions, createAgent } from '@vitrine/agent';
-import { type Connections, createConnections, type ServerConfig } from '@vitrine/connect';
+import { type AgentOptions, createAgent, type ModelSettings } from '@vitrine/agent';
+import { type Connections, createConnections, createMemoryStorage, type ServerConfig } from '@vitrine/connect';
+import { createSecretBox } from '@vitrine/storage/secrets';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
 import { compileToolView } from '../src/compile-tool-view.ts';
-import { createChat } from '../src/create-chat.ts';
+import { type ChatSettings, createChat } from '../src/create-chat.ts';
 import { createInspection } from '../src/inspection.ts';
+import { createUserServers } from '../src/servers/user-servers.ts';
 import type { Workspace } from '../src/workspace.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -41,8 +43,14 @@ export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOpt
   plain?: boolean;
   /** The models that answer messages. @default none */
   models?: AgentOptions['models'];
+  /** What the page sets of them. @default nothing */
+  modelSettings?: ModelSettings;
+  /** Where data is and how long, as the page shows it. @default it shows neither */
+  data?: ChatSettings['data'];
   /** The agents of the chat. @default one */
   agents?: Workspace['agents'];
+  /** The registry of MCP servers to search. @default none */
+  mcpRegistry?: string;
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -52,14 +60,18 @@ export async function openChat({
   inspect,
   plain = false,
   models,
+  modelSettings,
+  data,
   agents,
+  mcpRegistry,
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyShippedPage('packages/chat', webFolder);
-  let server = await startServer({ folder, webFolder, port: 0, servers, inspect, plain, models, agents });
+  const fixed = { folder, webFolder, inspect, plain, models, modelSettings, data, agents, mcpRegistry };
+  let server = await startServer({ ...fixed, port: 0, servers });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
   let errors: string[] = [];
@@ -107,7 +119,7 @@ export async function openChat({
     async restart(whileAway = async () => {}, others = servers) {
       await server.close();
       await whileAway();
-      server = await startServer({ folder, webFolder, port, servers: others, inspect, plain, models, agents });
+      server = await startServer({ ...fixed, port, servers: others });
     },
     async close() {
       await browser.close();
@@ -135,19 +147,37 @@ interface ServerOptions {
   inspect: string | undefined;
   plain: boolean;
   models: AgentOptions['models'];
+  modelSettings: ModelSettings | undefined;
+  data: ChatSettings['data'];
   agents: Workspace['agents'];
+  mcpRegistry: string | undefined;
 }
 
-async function startServer({ folder, webFolder, port, servers, inspect, plain, models, agents }: ServerOptions) {
+async function startServer(options: ServerOptions) {
+  const { folder, webFolder, port, servers, inspect, plain, models, modelSettings, data, agents, mcpRegistry } =
+    options;
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
-  const connections: Connections = createConnections(servers, { onMessage: inspection?.onMessage });
+  const userServers = createUserServers({
+    connections: () => connections,
+    configured: () => servers,
+    openBox: async () => createSecretBox(new Uint8Array(32)),
+    onError: error => console.error(error),
+  });
+  const connections: Connections = createConnections(servers, {
+    signIn: { storage: createMemoryStorage() },
+    onMessage: inspection?.onMessage,
+    fetchFor: userServers.fetchFor,
+  });
   const agent = await createAgent({
     connections,
     dataDir: folder,
+    followSettings: userServers.followSettings,
+    samplingByHand: inspect !== undefined,
     ...(models && { models }),
     ...(plain ? {} : { compiledViews: { compile: compileToolView } }),
   });
-  const chat = await createChat({ agent, connections, port, webFolder, inspection, ...(agents && { agents }) });
+  const workspace = { agent, connections, servers: userServers, inspection, ...(agents && { agents }) };
+  const chat = await createChat({ ...workspace, port, webFolder, modelSettings, data, mcpRegistry });
   await connections.start();
   return {
     url: chat.url,

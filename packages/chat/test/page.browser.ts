@@ -13,7 +13,7 @@ describe('the page', () => {
     const page = await chat.open();
     await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
     expect(await page.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
-    await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
 
     await page.getByRole('button', { name: 'Call tool' }).click();
     const name = page.getByLabel('Name');
@@ -54,7 +54,7 @@ describe('the page', () => {
 
   it('keeps a click although leaving a field shows its error', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet a person' }).click();
+    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.getByRole('button', { name: 'Edit as JSON' }).hover();
     await page.mouse.down();

@@ -105,7 +105,7 @@ describe('the shield of a surface', () => {
     await first.getByRole('treeitem', { name: 'name: "unruly"' }).waitFor();
     await first.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await unfold(panel, 'Heights');
-    await panel.getByText('2000 pixels').waitFor();
+    await panel.getByText('2,000 pixels').waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -140,6 +140,7 @@ describe('permissions', () => {
 
     await page.getByRole('button', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('tab', { name: 'Approvals' }).click();
     await dialog.getByRole('button', { name: 'Revoke Code from text, unruly' }).press('Enter');
     await dialog.getByText('No saved permissions').waitFor();
     await page.keyboard.press('Escape');
@@ -156,6 +157,7 @@ describe('permissions', () => {
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await opener.focus();
       await page.keyboard.press('Enter');
+      await dialog.getByRole('tab', { name: 'Approvals' }).click();
       await dialog.getByText('No saved permissions').waitFor();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -168,6 +170,7 @@ describe('permissions', () => {
         await says('erased');
         await page.keyboard.press('Escape');
         await opener.click();
+        await dialog.getByRole('tab', { name: 'Approvals' }).click();
         const line = dialog.getByRole('listitem').filter({ hasText: "Interfaces may run 'Erase'" });
         await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
         const since = await line.locator('time').getAttribute('datetime');
@@ -187,6 +190,7 @@ describe('permissions', () => {
         body: JSON.stringify({ optIns: ['wasm', 'blob'] }),
       });
       await opener.click();
+      await dialog.getByRole('tab', { name: 'Approvals' }).click();
       await dialog.getByText('WebAssembly', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: 'Revoke all' }).click();
       await dialog.getByText('No saved permissions').waitFor();

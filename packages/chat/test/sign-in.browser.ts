@@ -1,7 +1,5 @@
 // Signing in and out in a browser, at a real OpenID Connect provider; and the end of a session while the page is open.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
@@ -11,25 +9,17 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openChromium } from '../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../test/support/shipped-pages.ts';
+import { findFreePort } from '../../../test/support/test-server.ts';
 import { createChat } from '../src/create-chat.ts';
 import { CLIENT, openAuthorizationServer } from './authorization-server.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
 import { openForTests } from './open-for-tests.ts';
 
-/** A port that was free a moment ago: the provider has to know the chat's address before the chat starts. */
-async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
-
 async function openSignInChat() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-sign-in-'));
   const webFolder = join(folder, 'web');
   copyShippedPage('packages/chat', webFolder);
-  const port = await findPort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const provider = await openAuthorizationServer([origin]);
   const connections = createConnections({});

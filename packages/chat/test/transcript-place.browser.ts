@@ -6,6 +6,7 @@ import { armed, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
+import { turnWheel } from './turn-wheel.ts';
 
 const chat = openForTests(() => openChat());
 
@@ -23,16 +24,6 @@ async function openSession(count: number): Promise<{ id: string; page: Page }> {
     .waitFor();
   await page.locator('[data-surface-state=ready]').last().waitFor();
   return { id, page };
-}
-
-/** Turns the wheel over the transcript, and waits until the page has come to rest. */
-async function wheel(page: Page, pixels: number): Promise<void> {
-  await page.mouse.move(800, 400);
-  await page.evaluate(() =>
-    addEventListener('scrollend', () => void (document.documentElement.dataset.rested = ''), { once: true }),
-  );
-  await page.mouse.wheel(0, pixels);
-  await page.locator('html[data-rested]').waitFor();
 }
 
 const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
@@ -58,7 +49,7 @@ describe('the transcript', () => {
     await page.locator('.call[data-call-state=done]').nth(5).waitFor();
     await expect.poll(() => isOnScreen(page, 5)).toBe(true);
 
-    await wheel(page, -900);
+    await turnWheel(page, -900);
     await jump(page).waitFor();
     expect(await violations(page)).toEqual([]);
     const before = await page.evaluate(() => scrollY);
@@ -73,7 +64,7 @@ describe('the transcript', () => {
 
   it('keeps its scroll position over a reload', async () => {
     const { page } = await openSession(6);
-    await wheel(page, -1000);
+    await turnWheel(page, -1000);
     await jump(page).waitFor();
     const shown = await page.evaluate(() =>
       [...document.querySelectorAll('.entries > li')].findIndex(item => item.getBoundingClientRect().bottom > 100),
@@ -119,7 +110,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
     .poll(async () => {
       await page.keyboard.press(key);
       return expect
-        .poll(hasMoved, { timeout: 1_000 })
+        .poll(hasMoved, { timeout: 5_000 })
         .toBe(true)
         .then(hasMoved, () => false);
     })

@@ -1,7 +1,4 @@
 // A chat of several users behind a proxy that names them, without a port: on a file for each user, or on one database.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createAgent, createSqliteStores } from '@vitrine/agent';
 import { createCluster } from '@vitrine/agent/cluster';
 import { type Connections, createConnections } from '@vitrine/connect';
@@ -9,21 +6,12 @@ import type { Models } from '@vitrine/model';
 import { openSignals } from '@vitrine/storage/signals';
 import { onTestFinished } from 'vitest';
 import { tempDatabase } from '../../../test/support/postgres.ts';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
 import { createAuth } from '../src/auth/auth.ts';
 import { createChatApp } from '../src/create-chat-app.ts';
 import type { UserWorkspaces } from '../src/workspace.ts';
 import { fixtureConfig, HOST } from './open-chat-app.ts';
-
-/** The server that every user has. */
-export const SERVER = 'fixture';
-
-/** Sends a request of one user; `body` is sent as JSON. */
-export type Ask = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Response>;
+import { type Ask, SERVER } from './user-things.ts';
 
 /** Opens the app, and returns what sends requests as a user. The test closes it. */
 export async function openUserChat({ openWorkspace }: UserWorkspaces): Promise<(user: string) => Ask> {
@@ -52,9 +40,8 @@ async function connectServer(): Promise<Connections> {
 
 /** A SQLite file for each user, as the command has them without a database. */
 export async function openFileWorkspaces(models: Models): Promise<UserWorkspaces> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-users-'));
+  const folder = tempFolder();
   const stores = createSqliteStores({ folder });
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return {
     async openWorkspace({ id }) {
       const connections = await connectServer();

@@ -1,7 +1,17 @@
 // Something of every kind that a user of the chat can have: what another user then tries to reach.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { expect } from 'vitest';
-import { type Ask, SERVER } from './user-chat.ts';
+import { readEvents } from './read-events.ts';
+
+/** The server that every user has. */
+export const SERVER = 'fixture';
+
+/** Sends a request of one user; `body` is sent as JSON. */
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Response>;
 
 /** A word that only Ann's workspace has. */
 export const SECRET = 'only-ann-knows-this';
@@ -42,28 +52,30 @@ export async function readAnswer<T>(answer: Promise<Response>): Promise<T> {
 
 /**
  * Makes a session with a stored result, a view's state and context, an answered approval with its consent, an open one, a call that runs, a run that the
- * model holds up, a waiting message, tools of a view, a trusted server, an opt-in and a setting.
+ * model holds up, a waiting message, tools of a view, a trusted server, an opt-in and a setting. `secret` is in all that can have a text.
  */
-export async function makeThings(ask: Ask): Promise<Names> {
+export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Names> {
   const { id } = await readAnswer<{ id: string }>(ask('POST', '/api/sessions'));
   const session = `/api/sessions/${id}`;
-  const readLog = async () => (await readAnswer<{ events: SessionEvent[] }>(ask('GET', session))).events;
+  /** The event of this type that comes as the `count`th. */
   async function waitFor<T extends SessionEvent['type']>(type: T, count = 1) {
-    const readAll = async () => (await readLog()).filter(event => event.type === type);
-    await expect.poll(async () => (await readAll()).length, { timeout: 20_000 }).toBe(count);
-    return (await readAll()).at(-1) as Extract<SessionEvent, { type: T }>;
+    const events = readEvents(await ask('GET', `${session}/events`));
+    let rest = count;
+    const read = await events.until(({ event }) => event === type && --rest === 0);
+    await events.close();
+    return JSON.parse(read.at(-1)!.data) as Extract<SessionEvent, { type: T }>;
   }
   const call = (tool: string, args: object = {}) =>
     readAnswer<{ callId: string }>(ask('POST', `${session}/tool-calls`, { server: SERVER, tool, arguments: args }));
 
-  const { callId: surfaceId } = await call('echo', { text: SECRET });
+  const { callId: surfaceId } = await call('echo', { text: secret });
   const result = await waitFor('llm:tool-result');
   const ref = result.sanitized.meta.resultRef!;
   const surface = `${session}/surfaces/${surfaceId}`;
-  await readAnswer(ask('PUT', `${surface}/state`, { state: SECRET }));
-  const context = { type: 'model-context', content: [{ type: 'text', text: SECRET }] };
+  await readAnswer(ask('PUT', `${surface}/state`, { state: secret }));
+  const context = { type: 'model-context', content: [{ type: 'text', text: secret }] };
   await readAnswer(ask('POST', `${surface}/actions`, context));
-  const tools = [{ name: 'look', description: SECRET, inputSchema: { type: 'object' } }];
+  const tools = [{ name: 'look', description: secret, inputSchema: { type: 'object' } }];
   await readAnswer(ask('PUT', `${surface}/app-tools`, { pageId: PAGE_ID, tools }));
 
   const first = ask('POST', `${surface}/actions`, { type: 'tool', tool: 'dot', arguments: {} });
@@ -79,8 +91,9 @@ export async function makeThings(ask: Ask): Promise<Names> {
   await readAnswer(ask('PUT', `/api/servers/${SERVER}/opt-ins`, { optIns: ['blob'] }));
   await readAnswer(ask('PUT', '/api/settings', { approvals: 'ask-always' }));
 
-  const { runId } = await readAnswer<{ runId: string }>(ask('POST', `${session}/messages`, { text: SECRET }));
-  await waitFor('run:start');
-  const { messageId } = await readAnswer<{ messageId: string }>(ask('POST', `${session}/messages`, { text: SECRET }));
+  const { runId } = await readAnswer<{ runId: string }>(ask('POST', `${session}/messages`, { text: secret }));
+  // The model has the request now: nothing follows by itself.
+  await waitFor('step:start');
+  const { messageId } = await readAnswer<{ messageId: string }>(ask('POST', `${session}/messages`, { text: secret }));
   return { id, messageId, runId, callId, approvalId, surfaceId, ref, name: SERVER };
 }

@@ -79,7 +79,7 @@ describe('a view', () => {
     expect(elsewhere).toEqual(['Plan.csv']);
   });
 
-  it('opens a link after the user has seen its address', async () => {
+  it('opens a link after the user has seen its address (H25)', async () => {
     const studio = await openStudio(chat);
     await studio.press('link');
     const dialog = cards(studio.page, 'Open this link?');
@@ -135,7 +135,7 @@ describe('a view', () => {
     expect(await height()).toBeGreaterThan(520);
   });
 
-  it('sends every announced kind of message content for the user', async () => {
+  it('sends every announced kind of message content for the user (H27)', async () => {
     const studio = await openStudio(chat);
     await studio.press('speak');
     const message = studio.page.locator('.message');
@@ -145,7 +145,7 @@ describe('a view', () => {
     await message.getByRole('link', { name: 'The book' }).waitFor();
   });
 
-  it('sends model context that the user can see and remove', async () => {
+  it('sends model context that the user can see and remove (H28)', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await studio.press('add');
@@ -164,7 +164,7 @@ describe('a view', () => {
     expect(contexts.at(-1)).toMatchObject({ cleared: 'user' });
   });
 
-  it('offers tools, which the user can call with an approval, and which are logged', async () => {
+  it('offers tools, which the user can call with an approval, and which are logged (H42)', async () => {
     const studio = await openStudio(chat);
     const { page } = studio;
     await page.getByText('Tools of this interface').click();

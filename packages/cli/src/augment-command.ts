@@ -16,6 +16,8 @@ export interface AugmentCommandOptions {
   http?: number;
   /** The largest message of the server, in bytes. @default 8 MiB */
   maxMessageBytes?: number;
+  /** The values of `--env`: variables of the server. */
+  env?: readonly string[];
   /** The arguments after `--`: the server command. */
   serverCommand: readonly string[];
 }
@@ -25,6 +27,7 @@ export async function runAugment({
   config,
   http,
   maxMessageBytes,
+  env = [],
   serverCommand,
 }: AugmentCommandOptions): Promise<void> {
   const { stdin, stdout, stderr } = commandIO();
@@ -39,7 +42,7 @@ export async function runAugment({
     augmenter: await openAugmenter(map),
     tools: new Set(Object.keys(map.routes)),
   });
-  const { name, config: upstream } = parseServerCommand([command, ...args]);
+  const { name, config: upstream } = parseServerCommand([command, ...args], { env });
   const proxy = createProxy({
     upstream,
     name,

@@ -1,4 +1,4 @@
-// The command of docs/deploy.md that backs up a chat's SQLite file while the chat runs.
+// The command of docs/operations/deploy.md that backs up a chat's SQLite file while the chat runs.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 
 /** The block between the markers of the document, which reads `$FROM` and writes `$TO`. */
 function readScript(): string {
-  const text = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/operations/deploy.md', import.meta.url), 'utf8');
   const [, script] = /```sh\n(umask 077\n[^`]*VACUUM INTO[^`]*)```/.exec(text)!;
   return script!;
 }

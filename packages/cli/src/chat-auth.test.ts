@@ -1,7 +1,7 @@
 // What `vitrine chat` needs before it lets users in, by configuration, options and environment.
 import type { AuthConfig } from '@vitrine/connect';
 import { describe, expect, it } from 'vitest';
-import { type ChatAuthOptions, readChatAuth } from './chat-auth.ts';
+import { type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 
 const OIDC: AuthConfig = {
   type: 'oidc',
@@ -50,4 +50,11 @@ describe('readChatAuth()', () => {
   it('takes several secrets, in their order', () => {
     expect(read(OIDC, { authSecret: 'new,old\n older' }).authSecrets).toEqual(['new', 'old', 'older']);
   });
+});
+
+it('a chat that listens on the network says where its users sign in', () => {
+  const access = read(OIDC, { authSecret: 'x' });
+  expect(describeListening('0.0.0.0', { access, template: 'https://{label}.views.example' })).toBe(
+    'Listening on 0.0.0.0: users sign in at https://chat.example.',
+  );
 });

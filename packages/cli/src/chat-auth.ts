@@ -61,12 +61,14 @@ interface ListeningOptions {
 
 /** The line for an address that other machines reach. */
 export function describeListening(host: string, { access, template }: ListeningOptions): string {
+  const { auth } = access;
+  const publicUrl = auth.type === 'oidc' ? auth.publicUrl : '';
   const who = {
     none: 'everyone who can reach this address can use your servers and read your chats.',
     token: 'open the page once with ?token= and your token at the end.',
-    oidc: 'users sign in.',
+    oidc: `users sign in at ${publicUrl}.`,
     'proxy-header': 'the sign-in proxy names the users.',
-  }[access.auth.type];
+  }[auth.type];
   const views = template === undefined ? ' Interfaces of tools only open on this machine; --sandbox changes that.' : '';
   return `Listening on ${host}: ${who}${views}`;
 }

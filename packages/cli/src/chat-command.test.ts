@@ -1,5 +1,5 @@
 // `vitrine chat` as a user runs it, with real servers, HTTP requests and a signal at the end; as a process where the end of processes is tested.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
@@ -17,6 +17,7 @@ const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 });
 
 interface Health {
+  mayAdd?: { commands: boolean };
   servers: { name: string; status: string; tools: number; error?: string }[];
 }
 const health = async (url: string) => (await (await fetch(`${url}/api/servers`)).json()) as Health;
@@ -179,7 +180,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
 
   it('runs without servers and explains how to add one', async () => {
     const command = chat();
-    expect(await health(await command.url)).toEqual({ servers: [] });
+    expect(await health(await command.url)).toMatchObject({ servers: [], mayAdd: { commands: true } });
     expect(command.stderr).toMatch(/--config.*server command/);
   });
 
@@ -269,6 +270,17 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect([await list(again, 'ada'), await list(again, 'bob')]).toEqual([1, 0]);
   });
 
+  it('says where data is and how long chats are kept by the configuration', async () => {
+    const config = join(test.folder, 'retention.yml');
+    writeFileSync(config, JSON.stringify({ mcpServers: {}, retention: { days: 30 } }));
+    const data = join(test.folder, 'kept');
+    const url = await chat('--config', config, '--data', data).url;
+    expect(await (await fetch(`${url}/api/data`)).json()).toMatchObject({
+      ...{ place: { kind: 'folder', name: data }, sessions: 0 },
+      ...{ retention: { days: 30, sessions: 'all' }, retentionBy: 'configuration' },
+    });
+  });
+
   it('answers for an allowed host name, and for no other', async () => {
     const command = chat('--allow-host', 'chat.example.com');
     const url = await command.url;
@@ -303,4 +315,19 @@ it('two chats run at once on one machine: the second takes the next free ports a
   const { id } = await post(`${firstUrl}/api/sessions`, {});
   expect((await fetch(`${secondUrl}/api/sessions/${id}`)).status).toBe(200);
   expect((await post(`${secondUrl}/api/sessions`, {})).id).toBeDefined();
+});
+
+it('--headless serves the API alone, to programs that have the token of the data folder', async () => {
+  const data = join(test.folder, 'headless');
+  const command = test.run('chat', '--headless', '--port', '0', '--data', data);
+  const url = await command.url;
+  await eventually(() => command.stderr).toContain(join(data, 'api-token'));
+  const token = readFileSync(join(data, 'api-token'), 'utf8').trim();
+  const status = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(url + path, { headers })).status;
+  const withToken = { authorization: `Bearer ${token}` };
+  expect(await status('/api/sessions')).toBe(401);
+  expect([await status('/api/sessions', withToken), await status('/', withToken)]).toEqual([200, 404]);
+  expect(statSync(join(data, 'api-token')).mode & 0o077).toBe(0);
+  expect(command.stdout + command.stderr).not.toContain(token);
 });

@@ -9,24 +9,32 @@ import {
   type UsageBudget,
   type UsageLedger,
   type User,
+  type UserWorkspace,
   type Workspace,
 } from '@vitrine/chat';
 import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
 import type { AuthConfig, Config, ServerUIConfig } from '@vitrine/connect';
+import type { SecretBox } from '@vitrine/storage/secrets';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { describeHeadless, withApiToken } from './api-token.ts';
 import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
+import { checkSharedKey } from './check-shared-key.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from './open-browser.ts';
+import { openModelSettings } from './open-model-settings.ts';
+import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
 import { openUserRecords } from './open-user-records.ts';
 import { printLine } from './print-line.ts';
 import { readServers } from './read-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
+import { createSignInFetch } from './sign-in-fetch.ts';
 import { serviceSecrets, startChatTelemetry } from './telemetry/chat-telemetry.ts';
+import type { ServiceTelemetry } from './telemetry/start-service-telemetry.ts';
 
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
   /** A configuration file; absent: none. */
@@ -43,12 +51,16 @@ export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Cha
   /** False: the names of the sandbox are not looked up. */
   sandboxCheck?: boolean;
   allowHost: readonly string[];
+  /** True: the API alone, without the page. */
+  headless?: boolean;
   /** False: never open a browser. */
   open: boolean;
   /** False: no compiled views, whatever the configuration and the page's setting. */
   compiledViews: boolean;
   /** The arguments after `--`: one more server. */
   serverCommand: readonly string[];
+  /** The values of `--env`: variables of that server. */
+  env?: readonly string[];
 }
 
 /** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
@@ -56,20 +68,20 @@ export async function runChat(options: ChatCommandOptions): Promise<void> {
   await openChat(await readServers(options, printLine), options);
 }
 
-export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'serverCommand'> {
+export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'env' | 'serverCommand'> {
   /** The server whose diagnostics the page shows first; absent: none. */
   inspect?: string;
 }
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [], sandbox, auth }: Config,
+  { servers: configured, compiledViews, registries = [], sandbox, auth, mcpRegistry, userServers, retention }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
-  const access = readChatAuth(auth, options);
+  const access = readChatAuth(auth, options.headless ? await withApiToken(options, auth) : options);
   const template = options.sandbox || sandbox;
-  const knownAgents = await readAgents(options);
+  const knownAgents = await readAgents({ agent: options.agent, agents: options.agents });
   const secrets = [
     ...access.authSecrets,
     ...(access.token === undefined ? [] : [access.token]),
@@ -77,7 +89,8 @@ export async function openChat(
   ];
   const output = await createServiceOutput({ format: options.logFormat, command: 'chat', secrets });
   reportAgents(knownAgents, output);
-  const { models, modelIdOf } = await createChatModels(knownAgents);
+  const chatModels = await createChatModels(knownAgents);
+  const { models, modelIdOf } = chatModels;
   const first = options.agent === undefined ? undefined : knownAgents[0]?.id;
   const directory = { known: knownAgents, servers: configured, modelIdOf, first };
   if (Object.keys(createChatAgents(directory).servers()).length === 0)
@@ -91,9 +104,11 @@ export async function openChat(
       inspect === undefined
         ? undefined
         : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
+    let telemetry: ServiceTelemetry | undefined;
     const records = await openUserRecords(options.database);
     closing.add(() => records.close());
     const budget = createBudget(access.auth, records.usageLedger);
+    const openBox = createBoxOpener({ data, database: options.database, authSecrets: access.authSecrets });
     const parts = createUserParts({
       agents: directory,
       agent: {
@@ -107,33 +122,47 @@ export async function openChat(
         }),
         ...publishedInterfaces(published, data),
       },
+      openBox,
+      signInFetch: createSignInFetch({
+        // A proxy in front may reach a chat on loopback.
+        isShared: access.auth.type !== 'none' || !isLoopback(host) || allowHost.length > 0,
+        servers: [configured, ...knownAgents.map(({ file }) => file?.servers ?? {})],
+      }),
+      userServers: {
+        isOpenToAll: options.insecureNoAuth === true && access.auth.type === 'none' && !isLoopback(host),
+        addresses: userServers,
+      },
       output,
       inspection,
       countUsage: budget?.count,
+      metrics: () => telemetry?.agents,
     });
-    const storage = await openChatStorage(options, parts, output);
+    const storage = await openChatStorage({ ...options, retention }, parts, output);
     closing.add(() => storage.close());
+    const box = await openBox();
+    if (options.database) await checkSharedKey({ store: await storage.sharedStore(), box, output });
+    const modelSettings = await openModelSettings(chatModels, { storage, box, output });
     const openWorkspace = async (userId: string): Promise<Workspace> => {
       const agent = await storage.agent(userId);
-      const { connections, agents } = parts.get(userId);
-      return { agent, connections, agents: agents.directory({ agent, connections }), inspection };
+      const { connections, agents, servers } = parts.get(userId);
+      return { agent, connections, servers, agents: agents.directory(agent), inspection };
     };
-    // Without sign-in the one user's agent is there before the port, and a storage that cannot be used ends the command.
+    // Without sign-in, the agent of the only user opens before the port: a storage that cannot be used ends the command.
     const hasUsers = access.auth.type === 'oidc' || access.auth.type === 'proxy-header';
     const workspaces = hasUsers
       ? {
-          openWorkspace: async ({ id }: User): Promise<Workspace> => {
+          openWorkspace: async ({ id }: User): Promise<UserWorkspace> => {
             const workspace = await openWorkspace(id);
             startServers(parts.get(id), output);
-            return workspace;
+            return { ...workspace, close: () => storage.release(id) };
           },
         }
       : await openWorkspace(LOCAL_USER);
     let runningChat: Chat | undefined;
     const state = { connections: () => parts.connections, countStreams: () => runningChat?.streamCount ?? 0 };
-    const telemetry = await startChatTelemetry(options, state, output);
-    closing.add(() => telemetry.close());
-    // The port before the servers, so that no child is started when it is taken.
+    const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));
+    closing.add(close);
+    // Listens before the servers start, so that no child is started when the port is taken.
     const chat = await createChat({
       ...workspaces,
       host,
@@ -142,21 +171,26 @@ export async function openChat(
       ...access,
       revokedSessions: records.revokedSessions,
       budget,
+      modelSettings,
+      data: await storage.dataSettings(),
       insecureNoAuth: options.insecureNoAuth,
+      page: options.headless !== true,
       registries: published.all,
+      mcpRegistry,
       sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
       checks: storage.checks,
-      observer: telemetry.observer,
+      observer,
       report: output.error,
     });
     runningChat = chat;
     closing.add(closeOptions => chat.close(closeOptions));
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
-    if (telemetry.metricsUrl !== undefined) output.line(`Metrics: ${telemetry.metricsUrl}`);
+    if (metricsUrl !== undefined) output.line(`Metrics: ${metricsUrl}`);
     if (!hasUsers) await parts.get(LOCAL_USER).start();
     output.started('chat', chat.url);
-    if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
+    if (options.headless) output.line(describeHeadless(chat.url, options));
+    else if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
   } catch (error) {
     closing.ignoreSignals();
     // A signal may have begun to close already; errors that follow from that are ignored.
@@ -164,6 +198,17 @@ export async function openChat(
     await closing.close();
     throw error;
   }
+}
+
+/** Most chats seal nothing, so the key is looked for when it is first needed. */
+function createBoxOpener(options: SecretBoxOptions): () => Promise<SecretBox> {
+  let opening: Promise<SecretBox> | undefined;
+  return () => {
+    opening ??= openSecretBox(options);
+    // The next one that needs it tries again.
+    opening.catch(() => (opening = undefined));
+    return opening;
+  };
 }
 
 /** Nothing is counted where no limit is configured. */

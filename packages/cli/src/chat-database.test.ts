@@ -37,6 +37,14 @@ if (await hasPostgres())
         success: true,
         sanitized: { content: [{ text: 'from the other' }, {}] },
       });
+      // Where the data is, without credentials; what is set at one process holds at the other.
+      const retention = { days: 30, sessions: 'all' };
+      const body = JSON.stringify({ retention });
+      await fetch(`${first}/api/data/retention`, { method: 'PUT', body });
+      expect(await (await fetch(`${second}/api/data`)).json()).toMatchObject({
+        place: { kind: 'database', name: new URL(database).pathname.slice(1) },
+        ...{ sessions: 1, retention, retentionBy: 'user' },
+      });
       expect(await (await fetch(`${second}/readyz`)).json()).toEqual({ status: 'ok' });
       for (const command of commands) command.signal('SIGTERM');
       for (const command of commands) expect(await command.ended).toMatchObject({ code: 0 });

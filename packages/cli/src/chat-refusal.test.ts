@@ -1,9 +1,8 @@
 // The command when it cannot start, or prints help: one line, the right exit code, and only answers on stdout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { fixtureConfig } from '../../chat/test/open-chat-app.ts';
 import type { RunningCommand } from '../test/start-command.ts';
 import { useCommands } from '../test/use-commands.ts';
@@ -22,14 +21,12 @@ describe('vitrine chat that can’t start', { timeout: 60_000 }, () => {
   }
 
   it('because the port is taken: exit code 1, one line, no child started', async () => {
-    const server = createServer();
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await startTestServer(() => {});
     const mark = join(test.folder, 'started');
     const marker = ['--', process.execPath, '-e', `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`];
     const command = test.run('chat', '--no-open', '--port', `${port}`, '--data', test.folder, ...marker);
     const { code, line } = await refusal(command);
-    server.close();
+    await close();
     expect(existsSync(mark)).toBe(false);
     expect(code).toBe(1);
     expect(line).toMatch(new RegExp(`^vitrine: Port ${port} on 127.0.0.1 is taken`));

@@ -1,20 +1,33 @@
 // What each user of `vitrine chat` works with: MCP connections, an agent with its storage, and the agents to choose from.
 import type { AgentOptions } from '@vitrine/agent';
+import { createUserServers, type UserServers, type UserServersOptions } from '@vitrine/chat';
 import type { Inspection } from '@vitrine/chat/internal/command';
-import { type Connections, createConnections } from '@vitrine/connect';
+import { type Connections, createConnections, type SignInOptions } from '@vitrine/connect';
+import { A2UI_CATALOG_IDS } from '@vitrine/protocol/mime';
 import type { Usage } from '@vitrine/protocol/session';
+import type { SecretBox } from '@vitrine/storage/secrets';
 import { type AgentDirectoryOptions, type ChatAgents, createChatAgents } from './agents/agent-directory.ts';
-import { version } from './program.ts';
 import { reportServers } from './report-servers.ts';
+import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';
 import type { ServiceOutput } from './service-output.ts';
+import type { AgentMetrics } from './telemetry/agent-metrics.ts';
+import { version } from './version.ts';
 
 export interface UserPartsOptions {
   readonly agents: AgentDirectoryOptions;
   /** What the agents of all users have in common. */
   readonly agent: Pick<AgentOptions, 'models' | 'compiledViews' | 'publishedUIs'>;
+  /** Seals the users' sign-ins at servers. Called when there is one. */
+  readonly openBox: () => Promise<SecretBox>;
+  /** Reaches the authorization servers that servers name. @default the global `fetch` */
+  readonly signInFetch?: SignInOptions['fetch'];
+  /** What holds for the servers that users add. */
+  readonly userServers: Pick<UserServersOptions, 'isOpenToAll' | 'addresses'>;
   readonly output: ServiceOutput;
   /** Counts what requests of a user to models have used. Absent: no limit needs it. */
   readonly countUsage?: ((userId: string, usage: Usage) => Promise<void>) | undefined;
+  /** Where agents are counted, as soon as metrics are served. */
+  readonly metrics?: (() => AgentMetrics | undefined) | undefined;
   /** Absent: the chat inspects no server. */
   readonly inspection?: Inspection | undefined;
 }
@@ -23,17 +36,32 @@ export interface UserPartsOptions {
 export interface UserParts {
   readonly connections: Connections;
   readonly agents: ChatAgents;
+  readonly servers: UserServers;
+  /** Must be opened when the user's store is. */
+  readonly signIns: Pick<SealedSignIns, 'open'>;
   readonly options: Omit<AgentOptions, 'store' | 'dataDir'>;
   /** Connects to the servers, once, and reports their state from then on. Resolves when the strict ones are connected. */
   start(): Promise<void>;
+  /** The next parts of this user are new ones. */
   close(): Promise<void>;
 }
 
 /** Sets up the connections of one user. */
 function openUserParts(userId: string, options: UserPartsOptions): UserParts {
-  const { agents: directory, agent, output, inspection, countUsage } = options;
+  const { agents: directory, agent, output, inspection, countUsage, metrics } = options;
   const agents = createChatAgents(directory);
-  const connections = createConnections(agents.servers(), {
+  const signIns = createSealedSignIns(userId, options.openBox);
+  let configured = agents.servers();
+  const servers = createUserServers({
+    ...options.userServers,
+    connections: () => connections,
+    configured: () => configured,
+    openBox: options.openBox,
+    onError: output.error,
+  });
+  const connections: Connections = createConnections(configured, {
+    fetchFor: servers.fetchFor,
+    signIn: { storage: signIns.storage, fetch: options.signInFetch },
     clientInfo: { name: 'vitrine', version: version() },
     onMessage: inspection?.onMessage,
   });
@@ -42,13 +70,25 @@ function openUserParts(userId: string, options: UserPartsOptions): UserParts {
   return {
     connections,
     agents,
+    servers,
+    signIns,
     options: {
       ...agent,
+      samplingByHand: inspection !== undefined,
+      a2uiCatalogs: A2UI_CATALOG_IDS,
       connections,
-      profile: agents.profile(),
+      followSettings: servers.followSettings,
+      profiles: agents.profiles(next => {
+        configured = next;
+        return servers.apply();
+      }),
       onError: error => output.notice(error.message),
       onNotice: output.notice,
-      onUsage: countUsage && (usage => void countUsage(userId, usage).catch(output.error)),
+      onEvent: event => metrics?.()?.countEvent(event),
+      onUsage(usage, modelId) {
+        metrics?.()?.countUsage(usage, modelId);
+        void countUsage?.(userId, usage).catch(output.error);
+      },
     },
     start() {
       starting ??= (() => {
@@ -65,7 +105,7 @@ function openUserParts(userId: string, options: UserPartsOptions): UserParts {
 }
 
 export interface UserPartsById {
-  /** The parts of a user, the same at each call. */
+  /** The parts of a user, the same at each call until they are closed. */
   get(userId: string): UserParts;
   /** The connections of all users. */
   readonly connections: readonly Connections[];
@@ -80,8 +120,13 @@ export function createUserParts(options: UserPartsOptions): UserPartsById {
       const existing = parts.get(userId);
       if (existing) return existing;
       const next = openUserParts(userId, options);
-      parts.set(userId, next);
-      return next;
+      const close = async (): Promise<void> => {
+        if (parts.get(userId) === own) parts.delete(userId);
+        await next.close();
+      };
+      const own = { ...next, close };
+      parts.set(userId, own);
+      return own;
     },
     get connections() {
       return [...parts.values()].map(({ connections }) => connections);

@@ -2,7 +2,7 @@
 import { createConnections, type ServerConfig } from '@vitrine/connect';
 import { type CheckReport, type CheckResult, checkServer } from '@vitrine/server/check';
 import { printable } from './printable.ts';
-import { version } from './program.ts';
+import { version } from './version.ts';
 
 /** Connects, checks, disconnects. Rejects `ConnectError` when the server cannot be reached, or its tools cannot be listed. */
 export async function checkOne(name: string, config: ServerConfig): Promise<CheckReport> {

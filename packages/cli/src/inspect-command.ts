@@ -15,6 +15,8 @@ export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'
   check?: boolean;
   /** With `check`: the report as JSON, on stdout. */
   json?: boolean;
+  /** The values of `--env`: variables of the server command. */
+  env?: readonly string[];
 }
 
 /** Resolves with the exit code: 1 when a check failed. Throws `UsageError`, `ConnectError`, `ChatError`. */
@@ -30,7 +32,7 @@ export async function runInspect(options: InspectCommandOptions): Promise<number
   return report.ok ? EXIT.ok : EXIT.failed;
 }
 
-function oneServer({ url, sse, json, check, serverCommand }: InspectCommandOptions): {
+function oneServer({ url, sse, json, check, env = [], serverCommand }: InspectCommandOptions): {
   name: string;
   config: ServerConfig;
 } {
@@ -40,7 +42,8 @@ function oneServer({ url, sse, json, check, serverCommand }: InspectCommandOptio
     throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
   if (url !== undefined && command !== undefined)
     throw new UsageError('conflict', 'Two servers: inspect looks at one. Leave out --url or the command after --.');
-  if (command !== undefined) return parseServerCommand([command, ...args]);
+  if (command !== undefined) return parseServerCommand([command, ...args], { env });
+  if (env.length > 0) throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
   const address = URL.parse(url ?? '');
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, { received: url });

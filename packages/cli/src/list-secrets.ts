@@ -5,5 +5,12 @@ import type { ServerConfig } from '@vitrine/connect';
 export function listSecrets(upstream: ServerConfig): readonly string[] {
   if (upstream.type === 'stdio') return Object.values(upstream.env ?? {});
   const { username, password, searchParams } = new URL(upstream.url);
-  return [...Object.values(upstream.headers ?? {}), username, password, ...searchParams.values()];
+  const secret = upstream.auth?.clientSecret;
+  return [
+    ...Object.values(upstream.headers ?? {}),
+    ...(secret === undefined ? [] : [secret]),
+    username,
+    password,
+    ...searchParams.values(),
+  ];
 }

@@ -1,14 +1,17 @@
-// `vitrine new view`: the files that it writes have correct types, build, and pass the checks of a server.
+// `vitrine new`: the server that it writes builds and passes the checks of a server; the component has correct types and passes its test.
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createBuilder, defaultClientConditions } from 'vite';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { checkOne } from './check-command.ts';
 import { EXIT } from './exit.ts';
 import { runCli } from './run-cli.ts';
 
+const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +64,51 @@ it.each(['dice', 'dice-app'])(
     expect(report).toMatchObject({ ok: true, uiTools: 1 });
   },
 );
+
+describe('a new component', () => {
+  const home = mkdtempSync(join(root, 'packages', 'cli', '.new-component-'));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  it('has correct types, and its test passes', { timeout: 120_000 }, async () => {
+    const { code, output } = await quietly(['new', 'component', 'price-list', '--into', home]);
+    expect(code).toBe(EXIT.ok);
+    expect(output).toMatch(/run pack -- --for @vitrine\/components\n {2}npm install \S+\/tarballs\/\*\.tgz\n/);
+    const folder = join(home, 'price-list');
+    expect(readdirSync(folder).sort()).toEqual([
+      'price-list.css',
+      'price-list.stories.tsx',
+      'price-list.test.tsx',
+      'price-list.tsx',
+      'schema.ts',
+    ]);
+    // The settings of an application, with the packages as sources, so that nothing has to be built before this test.
+    writeFileSync(
+      join(home, 'tsconfig.json'),
+      JSON.stringify({
+        extends: '../../../tsconfig.test.json',
+        compilerOptions: { incremental: false },
+        include: ['price-list'],
+      }),
+    );
+    writeFileSync(
+      join(home, 'vitest.config.mjs'),
+      "export default { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] }, noExternal: [/@vitrine/] } };",
+    );
+    const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+    await execute(bin('tsc'), ['-p', home]);
+    const { stdout } = await execute(bin('vitest'), ['run', '--root', home], {
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    expect(stdout).toMatch(/Tests +3 passed \(3\)/);
+  });
+
+  it.each(['Price', 'price_list', '2d', 'price-', '../up', 'component-frame', 'default', 'define'])(
+    'is not called %s',
+    async name => {
+      expect(await quietly(['new', 'component', name, '--into', home])).toMatchObject({ code: EXIT.usage });
+    },
+  );
+});
 
 it('overwrites no file, and refuses invalid names', async () => {
   mkdirSync(join(folder, 'full'));

@@ -1,5 +1,4 @@
 // The command line: its commands, options and their values.
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AugmentCommandOptions } from './augment-command.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
@@ -11,7 +10,9 @@ import { collect, parsePort } from './option-values.ts';
 import { pageOptions } from './page-options.ts';
 import { addRegistryCommands, type RegistryCommands } from './registry/registry-program.ts';
 import type { RunCommandOptions } from './run-command.ts';
-import type { CacheFolderOptions } from './wrap/cache-folder.ts';
+import { environmentOption } from './server-environment.ts';
+import { version } from './version.ts';
+import type { KeptDataOptions } from './wrap/kept-data.ts';
 import { CLIENTS } from './wrap/print-config.ts';
 import type { ShapesCommandOptions } from './wrap/shapes-command.ts';
 import { FLAGS } from './wrap/variables.ts';
@@ -22,24 +23,19 @@ export interface Commands extends RegistryCommands, MigrateCommands {
   run: (prompt: string, options: Omit<RunCommandOptions, 'serverCommand'>) => Promise<void>;
   augment: (options: Omit<AugmentCommandOptions, 'serverCommand'>) => Promise<void>;
   wrap: (options: Omit<WrapCommandOptions, 'serverCommand'>) => Promise<void>;
-  cacheList: (options: CacheFolderOptions) => Promise<void>;
-  cacheVerify: (options: CacheFolderOptions) => Promise<void>;
-  cacheClear: (key: string | undefined, options: CacheFolderOptions) => Promise<void>;
+  cacheList: (options: KeptDataOptions) => Promise<void>;
+  cacheVerify: (options: KeptDataOptions) => Promise<void>;
+  cacheClear: (key: string | undefined, options: KeptDataOptions) => Promise<void>;
   shapesList: (options: ShapesCommandOptions) => Promise<void>;
   shapesShow: (tool: string, options: ShapesCommandOptions) => Promise<void>;
   shapesClear: (tool: string | undefined, options: ShapesCommandOptions) => Promise<void>;
   inspect: (options: Omit<InspectCommandOptions, 'serverCommand'>) => Promise<void>;
   newView: (options: NewCommandOptions) => void | Promise<void>;
+  newComponent: (options: NewCommandOptions) => void | Promise<void>;
 }
 
 /** The largest string of V8, since a message is one string. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024 - 1024;
-
-/** This package's version. */
-export function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 /** Builds the parser; it throws `CommanderError` where commander would exit. */
 export function createProgram(commands: Commands): Command {
@@ -61,7 +57,7 @@ export function createProgram(commands: Commands): Command {
   addWrapCommand(program, commands.wrap);
   addCacheCommands(program, commands);
   addShapesCommands(program, commands);
-  addNewCommand(program, commands.newView);
+  addNewCommands(program, commands);
   addMigrateCommand(program, commands.migrate);
   addUserCommands(program, commands.removeUser);
   addRegistryCommands(program, commands);
@@ -75,8 +71,9 @@ function addChatCommand(program: Command, action: Commands['chat']): void {
     .usage('[options] [-- <server command>]')
     .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts')
     .option('--agent <file>', 'an agent file; its servers replace those of --config')
-    .option('--agents <folder>', 'a folder of agent files to choose from in the page');
-  pageOptions(chat)
+    .option('--agents <folder>', 'a folder of agent files to choose from in the page')
+    .option('--headless', 'the API for programs alone, without the page; they need the token of the data folder');
+  pageOptions(environmentOption(chat))
     .addHelpText(
       'after',
       `
@@ -90,8 +87,7 @@ Examples:
 }
 
 function addRunCommand(program: Command, action: Commands['run']): void {
-  program
-    .command('run')
+  environmentOption(program.command('run'))
     .description('Send one message to an agent and print its answer.')
     .usage('[options] <prompt> [-- <server command>]')
     .argument('<prompt>', 'what you want to know, in quotes')
@@ -127,7 +123,7 @@ function addInspectCommand(program: Command, action: Commands['inspect']): void 
     .option('--sse', 'it speaks the older HTTP+SSE transport')
     .option('--check', 'check its interfaces without a browser; exit code 1 when a check fails')
     .option('--json', 'with --check: the report as JSON');
-  pageOptions(inspect)
+  pageOptions(environmentOption(inspect))
     .addHelpText(
       'after',
       `
@@ -140,10 +136,9 @@ Examples:
 }
 
 function addAugmentCommand(program: Command, action: Commands['augment']): void {
-  program
-    .command('augment')
+  environmentOption(program.command('augment'))
     .description('Stand in front of an MCP server that cannot be changed, and give its tools interfaces.')
-    .usage('--config <map file> [--http <port>] [--max-message-bytes <number>] -- <server command>')
+    .usage('--config <map file> [options] -- <server command>')
     .requiredOption('--config <file>', 'which tool is shown by which page, as YAML or JSON: "tools: name: page"')
     .addOption(
       new Option(
@@ -168,8 +163,7 @@ Examples:
 }
 
 function addWrapCommand(program: Command, action: Commands['wrap']): void {
-  const wrap = program
-    .command('wrap')
+  const wrap = environmentOption(program.command('wrap'))
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
     .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help lists the options)')
     .usage('[options] [-- <server command>]')
@@ -184,12 +178,6 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
         '--http <port>',
         'serve Streamable HTTP on this machine instead of stdio; 0 takes a free one',
       ).argParser(parsePort),
-    )
-    .option(
-      '--env <name>',
-      'a variable that the server gets: NAME is yours, NAME=value is set; may be repeated',
-      collect,
-      [],
     )
     .option('--debug', 'log everything that happens, and write what a model is sent and answers into a folder')
     .option('--no-cache', 'keep nothing: the first list of tools waits for the server')
@@ -281,18 +269,26 @@ function cacheOptions(command: Command): Command {
       'the folder (default: VITRINE_WRAP_CACHE_DIRECTORY, then cache.directory of --config)',
     )
     .addOption(new Option('--cache-directory <folder>', 'the same').hideHelp())
-    .option('--config <file>', 'the configuration file of vitrine wrap');
+    .option('--config <file>', 'the configuration file of vitrine wrap')
+    .option('--database <url>', 'PostgreSQL instead, as vitrine wrap has it [VITRINE_WRAP_DATABASE]');
 }
 
-function addNewCommand(program: Command, action: Commands['newView']): void {
-  program
+function addNewCommands(program: Command, commands: Commands): void {
+  const make = program
     .command('new')
-    .description('Create a project: a server with one tool and its view.')
+    .description('Create a server with one tool and its view, or a component of your own.');
+  make
     .command('view')
     .description('A server with one tool and its view, in React, with types from one to the other and hot reload.')
     .argument('<name>', 'name of the server and of its folder')
     .option('--into <folder>', 'where the folder is made', '.')
-    .action((name: string, { into }: { into: string }) => action({ name, into }));
+    .action((name: string, { into }: { into: string }) => commands.newView({ name, into }));
+  make
+    .command('component')
+    .description('A component of your own for tool results, in React: schema, component, styles, stories and a test.')
+    .argument('<name>', 'name of the component and of its folder, such as price-list')
+    .option('--into <folder>', 'where the folder is made', '.')
+    .action((name: string, { into }: { into: string }) => commands.newComponent({ name, into }));
 }
 
 function parseCount(text: string): number {

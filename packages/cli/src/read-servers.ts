@@ -3,22 +3,28 @@ import { type Config, loadConfig } from '@vitrine/connect';
 import { commandIO } from './command-io.ts';
 import { printable } from './printable.ts';
 import { parseServerCommand } from './server-command.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface ServerOptions {
   readonly config?: string;
   /** The arguments after `--`: one more server. */
   readonly serverCommand: readonly string[];
+  /** The values of `--env`: variables of that server. */
+  readonly env?: readonly string[];
 }
 
-/** Throws `ConfigError`. */
+/** Throws `ConfigError`, and `UsageError` for variables that do not fit. */
 export async function readServers(
-  { config, serverCommand }: ServerOptions,
+  { config, serverCommand, env = [] }: ServerOptions,
   printLine: (line: string) => void,
 ): Promise<Config> {
   const read: Config = config === undefined ? { servers: {} } : await loadConfig(config, { env: commandIO().env });
   if (read.warning !== undefined) printLine(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
-  if (command === undefined) return read;
-  const added = parseServerCommand([command, ...args], Object.keys(read.servers));
+  if (command === undefined) {
+    if (env.length > 0) throw new UsageError('conflict', '--env is for the server whose command is after --.');
+    return read;
+  }
+  const added = parseServerCommand([command, ...args], { taken: Object.keys(read.servers), env });
   return { ...read, servers: { ...read.servers, [added.name]: added.config } };
 }

@@ -90,6 +90,10 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runNewView } = await import('./new-command.ts');
         runNewView(options);
       },
+      async newComponent(options) {
+        const { runNewComponent } = await import('./new-command.ts');
+        runNewComponent(options);
+      },
       async migrate(options) {
         code = await (await import('./migrate-command.ts')).runMigrate(options);
       },

@@ -99,6 +99,22 @@ it('ends with 1 and the reason when the model refuses, and with 3 at the step li
   expect(stopped.stderr).toContain('stopped after 2 steps, the limit of this agent');
 });
 
+it('names the variable that a server needs, and answers with the other servers', async () => {
+  const server = await wire(...echoTurns);
+  const agent = agentFile({
+    llm: { provider: 'anthropic', model: 'm' },
+    mcpServers: { shop: { command: 'shop-server', env: { KEY: '$SHOP_KEY' } }, fixture: fixtureConfig() },
+  });
+  const { code, stdout, stderr } = await run(
+    ['--agent', agent, '--allow', 'fixture/echo', 'Say hello'],
+    server.env('anthropic'),
+  );
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Calling.\nIt said hello.\n' });
+  expect(stderr).toMatch(
+    /^vitrine: shop is not connected: .*agent\.yml:1:\d+: mcpServers\.shop\.env\.KEY: .* SHOP_KEY is not set: set it/m,
+  );
+});
+
 it('ends with 2 for an unknown model, an empty prompt, and a mistake in the agent file', async () => {
   const unknown = await run(['--model', 'x/y', 'Hi']);
   expect([unknown.code, unknown.stderr]).toEqual([

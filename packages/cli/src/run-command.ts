@@ -12,14 +12,16 @@ import { commandIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { printLine, printNotice } from './print-line.ts';
 import { printable } from './printable.ts';
-import { version } from './program.ts';
 import { readServers } from './read-servers.ts';
 import { UsageError } from './usage-error.ts';
+import { version } from './version.ts';
 
 export interface RunCommandOptions {
   /** An agent file; its servers replace those of the configuration. */
   agent?: string;
   config?: string;
+  /** The values of `--env`: variables of the server command. */
+  env?: readonly string[];
   /** `provider/model`; absent: the agent's, or the first that is found, or the offline planner. */
   model?: string;
   json?: boolean;

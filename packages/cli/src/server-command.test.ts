@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { withIO } from './command-io.ts';
 import { parseServerCommand } from './server-command.ts';
 
 const readName = (line: string, folder = '/home/ann/tides') =>
-  parseServerCommand(line.split(' ') as [string, ...string[]], [], folder).name;
+  parseServerCommand(line.split(' ') as [string, ...string[]], { folder }).name;
 
 describe('serverOfCommand()', () => {
   it.each([
@@ -39,6 +40,18 @@ describe('serverOfCommand()', () => {
   });
 
   it('numbers a name that is taken', () => {
-    expect(parseServerCommand(['weather'], ['weather', 'weather-2']).name).toBe('weather-3');
+    expect(parseServerCommand(['weather'], { taken: ['weather', 'weather-2'] }).name).toBe('weather-3');
+  });
+
+  it('gives the server the variables of --env', () => {
+    const env = withIO({ env: { TOKEN: 'secret' } }, async () =>
+      parseServerCommand(['weather'], { env: ['TOKEN', 'LEVEL=a=b'] }),
+    );
+    return expect(env).resolves.toMatchObject({ config: { env: { TOKEN: 'secret', LEVEL: 'a=b' } } });
+  });
+
+  it('refuses a variable that does not exist', () => {
+    const command = withIO({ env: {} }, async () => parseServerCommand(['weather'], { env: ['TOKEN'] }));
+    return expect(command).rejects.toThrow('--env TOKEN: there is no such variable');
   });
 });

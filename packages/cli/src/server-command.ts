@@ -1,6 +1,8 @@
 // Makes a server configuration from `-- <server command>`, with a recognisable name.
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
+import { commandIO } from './command-io.ts';
+import { readVariables } from './server-environment.ts';
 
 /** Programs that run another one, whose name is used. */
 const RUNNERS = new Set([
@@ -24,17 +26,27 @@ const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
 /** File names that are too general; the folder's name is used. */
 const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
 
-/** The configuration of a server command. `taken` are names in use; `folder` is where the command runs. */
+/** What is known beside the words of a server command. */
+export interface ServerCommandOptions {
+  /** Names in use. */
+  readonly taken?: readonly string[];
+  /** Where the command runs. @default the current folder */
+  readonly folder?: string;
+  /** The values of `--env`. */
+  readonly env?: readonly string[];
+}
+
+/** The configuration of a server command. Throws `UsageError` when a variable of `--env` does not exist. */
 export function parseServerCommand(
   words: readonly [string, ...string[]],
-  taken: readonly string[] = [],
-  folder = process.cwd(),
+  { taken = [], folder = process.cwd(), env = [] }: ServerCommandOptions = {},
 ): { name: string; config: ServerConfig } {
   const [command, ...args] = words;
   const stem = chooseName(words, folder);
   let name = stem;
   for (let n = 2; taken.includes(name); n++) name = `${stem}-${n}`;
-  return { name, config: { type: 'stdio', command, args } };
+  const variables = env.length > 0 && { env: readVariables(env, commandIO().env) };
+  return { name, config: { type: 'stdio', command, args, ...variables } };
 }
 
 function chooseName([command, ...args]: readonly [string, ...string[]], folder: string): string {

@@ -45,6 +45,7 @@ describe('telemetry of a service', { timeout: 60_000 }, () => {
     await fetch(`${url}/api/sessions/${id}/messages`, { method: 'POST', headers, body });
     await fetch(`${url}/${SECRET}`, { headers });
     await fetch(`${url}/readyz`);
+    await expect.poll(scrape).toContain('vitrine_chat_runs_total{end="completed"} 1');
     const stream = await fetch(`${url}/api/sessions/${id}/events`, { headers });
     await stream.body!.getReader().read();
 

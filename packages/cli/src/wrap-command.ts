@@ -16,8 +16,8 @@ import { commandIO } from './command-io.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { createLog, logTarget } from './logging.ts';
 import { printNotice } from './print-line.ts';
-import { version } from './program.ts';
 import { UsageError } from './usage-error.ts';
+import { version } from './version.ts';
 import { bufferLog } from './wrap/buffer-log.ts';
 import { interfacesFolder } from './wrap/cache-folder.ts';
 import { CATALOG_VERSION, createCatalogFile } from './wrap/catalog-file.ts';
@@ -260,7 +260,7 @@ async function listen(
   }
 }
 
-/** Detects a server that cannot be started: `failed` resolves when it ended before it answered anything, with nothing stored. */
+/** Detects a server that cannot be started: `failed` resolves when the server ended before its first answer, and no tools of it are stored. */
 function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: Interceptor; failed: Promise<Error> } {
   const { promise: failed, resolve } = Promise.withResolvers<Error>();
   let hasAnswered = false;
@@ -274,7 +274,7 @@ function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: 
     name: 'start',
     requests: { initialize: watchFirstAnswer, 'server/discover': watchFirstAnswer },
     onUpstream(event) {
-      // Exit code 0: it left because of an unknown method, and is restarted at once.
+      // With `retryInMs` 0 the server has ended with exit code 0, because of an unknown method; it is restarted at once.
       if (event.type !== 'down' || event.retryInMs === 0 || hasAnswered || catalog.known) return;
       resolve(event.error);
     },

@@ -69,7 +69,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-/** Pictures for docs/view-specs.md: `VITRINE_SHOTS=<folder>`. */
+/** Pictures for docs/guides/view-specs.md: `VITRINE_SHOTS=<folder>`. */
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (!process.env.VITRINE_SHOTS) return;
   await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/${name}.png` });
@@ -96,7 +96,6 @@ it.runIf(IS_THOROUGH)('a link of a card opens another tool of the server with it
   const page = await chat.open(`/s/${await chat.sessionWith('list_tables', {}, 'database')}`);
   const view = viewIn(page);
   await view.locator('.card', { hasText: 'planet' }).waitFor();
-  await shoot(page, 'spec-tables');
   const link = view.locator('.card', { hasText: 'planet' }).locator('[data-link=describe_table]');
   await link.click();
   await allowCard(page);

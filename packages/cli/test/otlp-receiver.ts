@@ -1,6 +1,6 @@
 // A receiver of OTLP over HTTP, as a collector: it keeps the spans that are sent to it.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 interface Attribute {
   readonly key: string;
@@ -27,9 +27,8 @@ export interface OtlpReceiver {
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   let text = '';
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  const { origin, close } = await startTestServer(async (request, response) => {
+    const body = await readText(request);
     text += body;
     if (request.url !== '/v1/traces') return void response.writeHead(404).end();
     for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans)
@@ -42,17 +41,13 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
           });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     spans,
     get text() {
       return text;
     },
-    close() {
-      server.closeAllConnections();
-      return new Promise(resolve => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

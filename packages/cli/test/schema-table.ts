@@ -1,10 +1,10 @@
-// Writes the keys of `vitrine wrap`'s configuration as a Markdown table into docs/configuration.md, and the published schema:
+// Writes the keys of `vitrine wrap`'s configuration as a Markdown table into docs/reference/configuration.md, and the published schema:
 // `node --conditions=@vitrine/source packages/cli/test/schema-table.ts`. A test checks that both are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wrapJsonSchema } from '../src/wrap/file-schema.ts';
 import { FLAGS, VARIABLES } from '../src/wrap/variables.ts';
 
-export const DOCUMENT: URL = new URL('../../../docs/configuration.md', import.meta.url);
+export const DOCUMENT: URL = new URL('../../../docs/reference/configuration.md', import.meta.url);
 export const PUBLISHED: URL = new URL('../schema/wrap.schema.json', import.meta.url);
 const BEGIN = '<!-- from the schema of vitrine wrap: packages/cli/test/schema-table.ts -->';
 const END = '<!-- end -->';
@@ -19,7 +19,7 @@ interface Node {
 export function withTable(document: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/configuration.md has lost ${BEGIN}`);
+  if (before === undefined || after === undefined) throw new Error(`docs/reference/configuration.md has lost ${BEGIN}`);
   return `${before}${BEGIN}\n\n${wrapTable()}\n\n${END}${after}`;
 }
 

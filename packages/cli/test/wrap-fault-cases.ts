@@ -1,5 +1,5 @@
 // Servers that are killed, hang, print garbage, answer far too much, or restart with other tools, behind the command: the behaviour that
-// docs/wrapping.md describes. Single messages: @vitrine/connect.
+// docs/guides/wrap-a-server.md describes. Single messages: @vitrine/connect.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -51,8 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('docs/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
-  const documentText = readText('docs/components.md').replace(/\s+/g, ' ');
+test('docs/guides/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
+  const documentText = readText('docs/guides/components.md').replace(/\s+/g, ' ');
   expect(documentText).toContain(
     "Colours follow the CSS variables of MCP Apps' host styles (`--color-background-primary`, `--color-text-primary`,",
   );

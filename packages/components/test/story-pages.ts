@@ -20,6 +20,8 @@ interface ShowOptions {
   /** CSS pixels of the column that the component is in. Absent: 600. */
   width?: number;
   direction?: 'ltr' | 'rtl';
+  /** Of the component's own texts; the data stay as they are. */
+  language?: 'en' | 'de';
 }
 
 export interface StoryPages {
@@ -85,10 +87,10 @@ export async function openStoryPages(
   return {
     page,
     ids: await page.evaluate(() => (globalThis as unknown as StoryWindow).storyIds),
-    async show(id, { theme = 'light', width = 600, direction = 'ltr' } = {}) {
+    async show(id, { theme = 'light', width = 600, direction = 'ltr', language = 'en' } = {}) {
       await page.evaluate(({ id, options }) => (globalThis as unknown as StoryWindow).showStory(id, options), {
         id,
-        options: { theme, width, direction },
+        options: { theme, width, direction, language },
       });
     },
     become: id => page.evaluate(id => (globalThis as unknown as StoryWindow).becomeStory(id), id),
@@ -125,6 +127,8 @@ async function bundleStories(components: readonly string[], outdir: string, reac
     import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';
     import { flushSync } from 'react-dom';
+    import { ComponentsProvider } from '@vitrine/components/components-provider';
+    import { GERMAN } from '@vitrine/components/texts/de';
     import { streamStory } from './test/stream-story.tsx';
     const stories = new Map();
     for (const [component, { default: meta, ...named }] of [${modules.join(', ')}])
@@ -132,7 +136,11 @@ async function bundleStories(components: readonly string[], outdir: string, reac
     const root = createRoot(document.querySelector('#root'));
     let key = 0;
     let shown;
-    const draw = props => flushSync(() => root.render(createElement(shown.meta.component, { key, ...shown.story.args, ...props })));
+    let settings = {};
+    const draw = props => {
+      const component = createElement(shown.meta.component, { key, ...shown.story.args, ...props });
+      flushSync(() => root.render(createElement(ComponentsProvider, settings, component)));
+    };
     window.updateStory = draw;
     window.streamStory = (id, pieces) => {
       const args = stories.get(id).story.args;
@@ -142,7 +150,8 @@ async function bundleStories(components: readonly string[], outdir: string, reac
       shown = stories.get(id);
       draw({});
     };
-    window.showStory = (id, { theme, width, direction }) => {
+    window.showStory = (id, { theme, width, direction, language }) => {
+      settings = language === 'de' ? { texts: GERMAN, locale: 'de' } : {};
       document.documentElement.style.colorScheme = theme;
       document.documentElement.dir = direction;
       document.querySelector('#root').style.width = width + 'px';

@@ -1,8 +1,9 @@
 // The request methods of a connection (`callTool`, `readResource`, …), sent over its current session.
 
+import type { UserSignIn } from './auth/user-sign-in.ts';
 import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
 import type { CurrentSession } from './current-session.ts';
-import { isSessionRefusal } from './errors.ts';
+import { isSessionRefusal, isSignInNeed } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
 import type { Session } from './session/open-session.ts';
@@ -14,14 +15,24 @@ export interface ConnectionRequestsOptions {
   /** The default deadline of a request, in milliseconds. */
   readonly timeoutMs: number;
   readonly limits: Limits;
+  /** Absent: users do not sign in. */
+  readonly signIn?: Pick<UserSignIn, 'countCancels' | 'wait'> | undefined;
 }
+
+/** How often one call waits for its user: to sign in, and to allow more. */
+const MAX_SIGN_INS = 3;
 
 export type ConnectionRequests = Pick<
   Connection,
   'callTool' | 'readResource' | 'listResources' | 'listResourceTemplates' | 'listPrompts' | 'request'
 >;
 
-export function createConnectionRequests({ ready, timeoutMs, limits }: ConnectionRequestsOptions): ConnectionRequests {
+export function createConnectionRequests({
+  ready,
+  timeoutMs,
+  limits,
+  signIn,
+}: ConnectionRequestsOptions): ConnectionRequests {
   /** Sends in the current session; when the server has ended that and carried out nothing, once more in the next. */
   const send = async <T>({ signal }: RequestOptions, request: (session: Session) => Promise<T>): Promise<T> => {
     const available = ready({ signal });
@@ -32,6 +43,18 @@ export function createConnectionRequests({ ready, timeoutMs, limits }: Connectio
     } catch (error) {
       if (!isSessionRefusal(error)) throw error;
       return request(await ready({ signal, after: session }));
+    }
+  };
+  /** A request that a user waits for: it goes on when the user has signed in. A refused one was not carried out. */
+  const sendOnceSignedIn: typeof send = async (options, request) => {
+    const cancels = signIn?.countCancels() ?? 0;
+    for (let waits = 0; ; waits++) {
+      try {
+        return await send(options, request);
+      } catch (error) {
+        if (!signIn || !isSignInNeed(error) || waits === MAX_SIGN_INS) throw error;
+        await signIn.wait(options.signal, cancels);
+      }
     }
   };
   const list =
@@ -48,7 +71,7 @@ export function createConnectionRequests({ ready, timeoutMs, limits }: Connectio
       });
   return {
     callTool: (call, options = {}) =>
-      send(options, async session => {
+      sendOnceSignedIn(options, async session => {
         const what = `the call of "${call.name}"`;
         const request = (more: object) =>
           session.request(

@@ -12,6 +12,8 @@ export interface SnapshotStore {
   connected(session: Session, listed: ListedTools): void;
   /** The tools were listed again. */
   listed(listed: ListedTools): void;
+  /** The user has signed in or out, or has to. */
+  signInChanged(signIn: ConnectionSnapshot['signIn'], isSignedIn: boolean): void;
   /** Other lists have changed. */
   changed(lists: readonly ListName[]): void;
 }
@@ -25,6 +27,11 @@ export function createSnapshotStore(): SnapshotStore {
   });
   const { getSnapshot, subscribe } = store;
   let wasConnected = false;
+  /** What does not end with a session. */
+  const readSignIn = () => {
+    const { signIn, isSignedIn } = getSnapshot();
+    return { ...(signIn && { signIn }), ...(isSignedIn && { isSignedIn }) };
+  };
   const publish = (change: Partial<ConnectionSnapshot>) => store.set({ ...getSnapshot(), ...change });
 
   const grown = (lists: readonly ListName[]): ConnectionSnapshot['listVersions'] => {
@@ -40,6 +47,7 @@ export function createSnapshotStore(): SnapshotStore {
       store.set({
         status: 'connected',
         attempts: getSnapshot().attempts,
+        ...readSignIn(),
         // Any list may have changed while the server was disconnected.
         listVersions: grown(wasConnected ? LIST_NAMES : []),
         era,
@@ -54,6 +62,10 @@ export function createSnapshotStore(): SnapshotStore {
     listed(listed) {
       const { error: _, ...snapshot } = getSnapshot();
       store.set({ ...snapshot, ...listed, listVersions: grown(['tools']) });
+    },
+    signInChanged(need, isNowSignedIn) {
+      const { signIn: _, isSignedIn: __, ...snapshot } = getSnapshot();
+      store.set({ ...snapshot, ...(need && { signIn: need }), ...(isNowSignedIn && { isSignedIn: true }) });
     },
     changed: lists => publish({ listVersions: grown(lists) }),
   };

@@ -42,7 +42,12 @@ export type ListName = (typeof LIST_NAMES)[number];
 
 /** The state of one connection. A new object on every change, never mutated. */
 export interface ConnectionSnapshot {
-  readonly status: 'connecting' | 'connected' | 'failed';
+  /** `needs-sign-in`: the user has to sign in first (`signIn` says where); nothing is tried before. */
+  readonly status: 'connecting' | 'connected' | 'failed' | 'needs-sign-in';
+  /** Set when the user has to sign in: to connect, or for calls that wait. */
+  readonly signIn?: SignInRequest;
+  /** True while the user is signed in at the server's authorization server. */
+  readonly isSignedIn?: boolean;
   /** The tools of the latest list. Kept while a server reconnects, so that a page does not flicker; calls then wait for the connection, up to six seconds. */
   readonly tools: readonly ToolDefinition[];
   /** One line of text: which server, what happened, what to do. Also set while `connected`, when invalid tools were left out. */
@@ -57,6 +62,57 @@ export interface ConnectionSnapshot {
   readonly listVersions: Readonly<Record<ListName, number>>;
   /** The number of attempts since the last success, with the current one. */
   readonly attempts: number;
+}
+
+/** What a server wants before it goes on. */
+export interface SignInRequest {
+  /** Host of the authorization server, such as `login.example.com`. */
+  readonly host: string;
+  /** The scopes that are asked for; empty: those that the authorization server chooses. */
+  readonly scopes: readonly string[];
+  /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
+  readonly reason: 'first' | 'ended' | 'scopes';
+}
+
+/** The options of `ConnectionSignIn.begin`. */
+export interface BeginSignInOptions {
+  /** Where the authorization server sends the user back to. */
+  readonly redirectUrl: string;
+  /** A secret of the browser that begins; only this browser can finish. */
+  readonly browser: string;
+  /** Address of this program's client ID metadata document (`https:`). Default: none, and the program registers itself. */
+  readonly clientMetadataUrl?: string | undefined;
+}
+
+/** A sign-in that has begun. */
+export interface BegunSignIn {
+  /** The address to open in the user's browser: `https:`, or `http:` on this machine. */
+  readonly url: string;
+  /** Host of the authorization server. */
+  readonly host: string;
+}
+
+/** The query of the callback, and the browser it came from. */
+export interface SignInAnswer {
+  readonly state: string;
+  readonly browser: string;
+  readonly code?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Sign-in of the user at a server's authorization server (OAuth 2.1). Its methods reject with `ConnectError`. */
+export interface ConnectionSignIn {
+  /** Whether a sign-in with this `state` belongs to this server. */
+  owns(state: string): boolean;
+  /** Begins a sign-in; an earlier one that is not finished can't be finished any more. */
+  begin(options: BeginSignInOptions): Promise<BegunSignIn>;
+  /** Finishes a sign-in, once: calls that waited go on. Rejects with `sign-in-failed`, or `sign-in-cancelled` when the user has refused. */
+  finish(answer: SignInAnswer): Promise<void>;
+  /** Gives up the sign-in: calls that wait for it are rejected with `sign-in-cancelled`. */
+  cancel(): Promise<void>;
+  /** Forgets the tokens, and revokes them where the authorization server takes that. */
+  signOut(): Promise<void>;
 }
 
 /** The options of a request. */
@@ -78,10 +134,12 @@ export interface ServerRequestHandlers {
   sample?(params: unknown, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 
-/** The requests that servers may send to the client, announced as client capabilities. */
+/** What the client offers to servers, announced as client capabilities. */
 export interface ClientFeatures {
   readonly elicitation?: boolean;
   readonly sampling?: boolean;
+  /** The catalogs of A2UI that the application draws, by their ids. Absent: none, and A2UI is not announced. */
+  readonly a2uiCatalogs?: readonly string[];
 }
 
 /** The options of `callTool` and of other calls with progress. */
@@ -121,12 +179,15 @@ export interface Connection {
   readonly isLocal: boolean;
   /** Its address, for a server that is reached over HTTP. */
   readonly url?: string | undefined;
+  /** Absent where users do not sign in: the server is a child process, its configuration has a token, or nothing keeps sign-ins (`ConnectionsOptions.signIn`). */
+  readonly signIn?: ConnectionSignIn | undefined;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /**
    * Sends `tools/call`. Resolves with the result as received: unknown keys and malformed content blocks are kept, `structuredContent` is
-   * not validated (`wellFormedResult` of `@vitrine/protocol/content` removes malformed blocks). Rejects with `ConnectError`.
+   * not validated (`wellFormedResult` of `@vitrine/protocol/content` removes malformed blocks). When the user has to sign in first, the
+   * call waits for that, up to five minutes. Rejects with `ConnectError`.
    */
   callTool(
     call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },
@@ -139,6 +200,12 @@ export interface Connection {
    * nothing when the server offers no subscriptions (`resources.subscribe`). Returns the function that unsubscribes it.
    */
   watchResource(uri: string, listener: () => void): () => void;
+  /**
+   * Lists the tools again when the server cannot report that they changed: over HTTP without a session, a server may be restarted with other
+   * tools. Resolves when the snapshot has what the server answered; at once for other servers, and when the list is at most two seconds old.
+   * Never rejects: without an answer the list stays.
+   */
+  checkTools(): Promise<void>;
   /** All pages of `resources/list`; empty when the server has no resources. */
   listResources(options?: RequestOptions): Promise<readonly ListEntry[]>;
   /** All pages of `resources/templates/list`; empty when the server has no resources. */
@@ -151,6 +218,8 @@ export interface Connection {
     params?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<Record<string, unknown>>;
+  /** What the server's processes have written to stderr, at most the last `stderrTailBytes`, without the values of its variables. Empty for a server behind a URL. */
+  readLog(): string;
   /** Starts the next attempt now instead of waiting for the back-off. Does nothing while connected. */
   reconnect(): void;
   /** Ends the connection for good; pending calls reject with `closed`. A stdio child is gone when this resolves. */
@@ -172,8 +241,8 @@ export interface Connections {
    * `start` was called. Resolves and rejects as `start` does; throws `ConnectError` `closed` after `close`.
    */
   replace(servers: Readonly<Record<string, ServerConfig>>): Promise<void>;
-  /** Sets which requests servers that connect from now on may send during calls. @default none */
-  advertise(features: ClientFeatures): void;
+  /** Sets which requests servers may send during calls. Called at each new connection of a server. @default none */
+  advertise(features: () => ClientFeatures): void;
   /** Calls `listener` after a change of any connection's snapshot. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /** Closes all connections; no child process is left when this resolves. */

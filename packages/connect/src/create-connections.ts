@@ -1,5 +1,6 @@
 // The connections of a configuration, which are opened and closed together.
 import { isDeepStrictEqual } from 'node:util';
+import type { SignInOptions } from './auth/connection-auth.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import type { ClientFeatures, Connection, Connections } from './connection.ts';
@@ -18,16 +19,21 @@ export interface ConnectionsOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /** The `fetch` of one server, by its name in the configuration; undefined: `fetch`. Called when the server is added. Default: `fetch` for all. */
+  readonly fetchFor?: ((server: string) => Fetch | undefined) | undefined;
   /** The clock for deadlines, back-off and the ending of children. Default: the system's. */
   readonly clock?: Clock | undefined;
   /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
   readonly random?: (() => number) | undefined;
+  /** How users sign in at servers that want it. Default: they can't, and such a server is reported as `unauthorized`. */
+  readonly signIn?: SignInOptions | undefined;
   /** Called for each JSON-RPC message to and from every server, for inspection. An exception thrown here is ignored. */
   readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;
 }
 
 interface Owned {
   readonly config: ServerConfig;
+  readonly fetch: Fetch;
   readonly connection: Connection;
   readonly start: () => Promise<void>;
   /** Stops following the connection's snapshot. */
@@ -44,14 +50,15 @@ export function createConnections(
   servers: Readonly<Record<string, ServerConfig>>,
   options: ConnectionsOptions = {},
 ): Connections {
-  let features: ClientFeatures = {};
+  let features = (): ClientFeatures => ({});
   const dependencies = {
-    features: () => features,
+    features: () => features(),
     clientInfo: options.clientInfo ?? { name: 'vitrine', version: '0.1.0' },
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     fetch: options.fetch ?? globalThis.fetch,
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
+    signIn: options.signIn,
     onMessage: ignoringErrors(options.onMessage),
   };
   const listeners = createListeners();
@@ -67,12 +74,13 @@ export function createConnections(
     for (const [name, config] of Object.entries(wanted)) {
       if (config.enabled === false) continue;
       const existing = previous.get(name);
-      if (existing && isDeepStrictEqual(existing.config, config)) {
+      const fetch = options.fetchFor?.(name) ?? dependencies.fetch;
+      if (existing && existing.fetch === fetch && isDeepStrictEqual(existing.config, config)) {
         owned.set(name, existing);
         continue;
       }
-      const { connection, start } = createConnection(name, config, dependencies);
-      const entry = { config, connection, start, stop: connection.subscribe(listeners.notify) };
+      const { connection, start } = createConnection(name, config, { ...dependencies, fetch });
+      const entry = { config, fetch, connection, start, stop: connection.subscribe(listeners.notify) };
       owned.set(name, entry);
       added.push(entry);
     }

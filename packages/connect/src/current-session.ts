@@ -1,6 +1,7 @@
 // The current session of a connection. A request right after a loss waits for the next one instead of failing.
 import type { Clock } from './clock.ts';
 import type { ConnectionSnapshot } from './connection.ts';
+import type { ConnectError } from './errors.ts';
 import type { Failures } from './failures/failures.ts';
 import type { Session } from './session/open-session.ts';
 
@@ -27,9 +28,12 @@ export interface CurrentSessionOptions {
   readonly failures: Failures;
   readonly isClosed: () => boolean;
   readonly snapshot: () => ConnectionSnapshot;
+  /** The error of a request while the user has to sign in; undefined: no sign-in is needed. */
+  readonly signInNeeded: () => ConnectError | undefined;
 }
 
-export function createCurrentSession({ clock, failures, isClosed, snapshot }: CurrentSessionOptions): CurrentSession {
+export function createCurrentSession(options: CurrentSessionOptions): CurrentSession {
+  const { clock, failures, isClosed, snapshot, signInNeeded } = options;
   let session: Session | undefined;
   let lostAt: number | undefined;
   const waiting = new Set<() => void>();
@@ -76,7 +80,8 @@ export function createCurrentSession({ clock, failures, isClosed, snapshot }: Cu
         stop();
         if (isClosed()) reject(failures.closed());
         else if (signal?.aborted) reject(failures.cancelled('its connection'));
-        else reject(failures.notConnected(snapshot().error));
+        else
+          reject((snapshot().status === 'needs-sign-in' && signInNeeded()) || failures.notConnected(snapshot().error));
       };
       waiting.add(check);
       signal?.addEventListener('abort', check, { once: true });

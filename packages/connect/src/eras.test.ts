@@ -99,6 +99,19 @@ describe('stdio', () => {
   });
 });
 
+it('announces A2UI in both forms where the application draws it', async () => {
+  const connections = createConnections({ it: modernStdio() });
+  onTestFinished(() => connections.close());
+  connections.advertise(() => ({ a2uiCatalogs: ['https://a2ui.org/catalog.json'] }));
+  await connections.start();
+  const answer = await connections.get('it')!.callTool({ name: 'capabilities' });
+  const capabilities = JSON.parse(text(answer)) as Record<string, unknown>;
+  expect(capabilities['io.modelcontextprotocol/clientCapabilities']).toEqual({
+    extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app', 'application/a2ui+json'] } },
+    a2ui: { clientCapabilities: { 'v0.9': { supportedCatalogIds: ['https://a2ui.org/catalog.json'] } } },
+  });
+});
+
 describe('Streamable HTTP', () => {
   beforeEach(() => {
     cancellations.count = 0;

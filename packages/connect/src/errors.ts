@@ -2,6 +2,8 @@
 
 /** The codes of `ConnectError`. */
 export const CONNECT_ERROR_CODES = [
+  /** Its configuration is incomplete: a variable is not set. */
+  'misconfigured',
   /** The command does not exist. */
   'command-not-found',
   /** The command could not be started. */
@@ -14,6 +16,12 @@ export const CONNECT_ERROR_CODES = [
   'refused',
   /** HTTP 401 or 403. */
   'unauthorized',
+  /** The user has to sign in at the server's authorization server, or to allow more there. */
+  'sign-in-needed',
+  /** The user has cancelled a sign-in that the call waited for. */
+  'sign-in-cancelled',
+  /** A sign-in failed: what the authorization server sent was refused, or the other way round. */
+  'sign-in-failed',
   /** Any other HTTP error status. */
   'http',
   /** The server does not speak MCP. */
@@ -76,6 +84,11 @@ export class ConnectError extends Error {
 /** Whether the server refused a request because it does not know the session any more: nothing was carried out, and a new session helps. */
 export function isSessionRefusal(error: unknown): boolean {
   return error instanceof ConnectError && error.code === 'not-connected' && error.status !== undefined;
+}
+
+/** Whether a request waits for the user to sign in: nothing was carried out. */
+export function isSignInNeed(error: unknown): boolean {
+  return error instanceof ConnectError && error.code === 'sign-in-needed';
 }
 
 /** Whether a connection is lost because the server has ended the session: it can be opened again at once. */

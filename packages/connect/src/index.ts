@@ -1,19 +1,27 @@
 // The public API: MCP connections in Node, from a configuration file to a tool's result.
 
+export type { SignInOptions } from './auth/connection-auth.ts';
+export { describeClient } from './auth/oauth-client.ts';
+export { createMemoryStorage, type SignInStorage } from './auth/sign-in-storage.ts';
 export type { AuthConfig, OidcAuthConfig, ProxyHeaderAuthConfig } from './config/auth-config.ts';
 export { loadConfig } from './config/load-config.ts';
 export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
+export type { ClientCredentialsAuth, ServerAuthConfig, UserAuth } from './config/server-auth.ts';
 export type {
   Config,
   HttpServerConfig,
   ServerConfig,
   ServerUIConfig,
   StdioServerConfig,
+  UserServersConfig,
 } from './config/server-config.ts';
 export type {
+  BeginSignInOptions,
+  BegunSignIn,
   CallOptions,
   ClientFeatures,
   Connection,
+  ConnectionSignIn,
   ConnectionSnapshot,
   Connections,
   Era,
@@ -24,6 +32,8 @@ export type {
   RequestOptions,
   ServerInfo,
   ServerRequestHandlers,
+  SignInAnswer,
+  SignInRequest,
   ToolDefinition,
 } from './connection.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';

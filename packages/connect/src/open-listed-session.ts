@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts';
 import { LIST_NAMES, type ListName } from './connection.ts';
 import { createListChanges } from './session/list-changes.ts';
-import { createToolRefresh, type ListedTools, listTools } from './session/list-tools.ts';
+import { createToolCheck, createToolRefresh, type ListedTools, listTools } from './session/list-tools.ts';
 import { openSession, type Session, type SessionOptions } from './session/open-session.ts';
 import type { ResourceWatch } from './session/resource-watch.ts';
 import { watchSession } from './session/watch-session.ts';
@@ -12,8 +12,8 @@ export interface ListedSessionOptions extends SessionOptions {
   readonly resourceWatch: ResourceWatch;
   /** Whether this is the connection's current session. */
   readonly isCurrent: (session: Session) => boolean;
-  /** The session is open. */
-  readonly onConnected: (session: Session, listed: ListedTools) => void;
+  /** The session is open. `checkTools` lists the tools again if their change would stay unnoticed; it never rejects. */
+  readonly onConnected: (session: Session, listed: ListedTools, checkTools: () => Promise<void>) => void;
   /** The tools were listed again. */
   readonly onListed: (listed: ListedTools) => void;
   /** Lists other than the tools have changed. */
@@ -40,10 +40,21 @@ export async function openListedSession(options: ListedSessionOptions): Promise<
       const others = LIST_NAMES.filter(list => list !== 'tools' && lists.includes(list));
       if (others.length > 0 && isCurrent(session)) onChanged(others);
     });
-    await watchSession(session, { clock, onListChanged: changes.add, onResourceUpdated: resourceWatch.updated });
+    const noticesChanges = await watchSession(session, {
+      clock,
+      onListChanged: changes.add,
+      onResourceUpdated: resourceWatch.updated,
+    });
     const listed = await listTools(name, session, options);
     if (signal.aborted) throw session.failures.closed();
-    onConnected(session, listed);
+    const checkTools = createToolCheck({
+      clock,
+      listed,
+      list: () => listTools(name, session, options),
+      onListed,
+      isCurrent: () => isCurrent(session),
+    });
+    onConnected(session, listed, noticesChanges ? async () => {} : checkTools);
     refresh.begin();
     resourceWatch.begin(session);
     return session;

@@ -14,6 +14,10 @@ export interface ReconnectLoopOptions {
   readonly onAttempt: () => void;
   /** A session has ended. Not called once the loop is closed. */
   readonly onLost: (failure: ConnectError) => void;
+  /** Whether the next attempt waits for `wake`, because only the user can change its outcome. */
+  readonly waitsForUser: (failure: ConnectError) => boolean;
+  /** Whether every further attempt would fail in the same way: there is one on `wake` only. */
+  readonly isFinal: (failure: ConnectError) => boolean;
   /** An attempt has failed. Not called once the loop is closed. */
   readonly onFailed: (failure: ConnectError) => void;
 }
@@ -29,7 +33,7 @@ export interface ReconnectLoop {
 }
 
 export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoop {
-  const { clock, random, failures, connect, onAttempt, onLost, onFailed } = options;
+  const { clock, random, failures, connect, onAttempt, onLost, onFailed, waitsForUser, isFinal } = options;
   const closed = new AbortController();
   let running: Promise<void> | undefined;
   let wake = () => {};
@@ -40,6 +44,7 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
       onAttempt();
       /** A server that has ended the session is there: the first time it need not be waited for. */
       let isAtOnce = false;
+      let waitsLong = false;
       try {
         let connectedAt = clock.now();
         const session = await connect(closed.signal, () => {
@@ -53,20 +58,30 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
         isAtOnce = isSessionEnd(failure) && failuresInARow === 0;
       } catch (error) {
         const failure = failures.from(error, 'the handshake');
-        if (!closed.signal.aborted) onFailed(failure);
-        first.reject(failure);
+        waitsLong = reportFailure(failure, first);
       }
       failuresInARow++;
       // In the same turn as the report, so that a listener can wake the loop at once.
-      if (!isAtOnce) await pause(backoffMs(failuresInARow, random));
+      if (!isAtOnce) await pause(waitsLong ? undefined : backoffMs(failuresInARow, random));
     }
     first.reject(failures.closed());
   };
 
-  const pause = (delayMs: number): Promise<void> => {
+  /** Whether the next attempt waits for `wake`. */
+  const reportFailure = (failure: ConnectError, first: PromiseWithResolvers<void>): boolean => {
+    if (!closed.signal.aborted) onFailed(failure);
+    const waitsLong = waitsForUser(failure);
+    // A program that ended here could not ask its user.
+    if (waitsLong) first.resolve();
+    else first.reject(failure);
+    return waitsLong || isFinal(failure);
+  };
+
+  /** Without a delay until `wake` is called. */
+  const pause = (delayMs: number | undefined): Promise<void> => {
     if (closed.signal.aborted) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(delayMs, resolve);
+    const cancel = delayMs === undefined ? () => {} : clock.after(delayMs, resolve);
     wake = resolve;
     return promise.finally(cancel);
   };

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionSnapshot, Connections, StdioServerConfig } from '@vitrine/connect';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -110,26 +110,10 @@ export async function gone(mark: string): Promise<void> {
   while (marked(mark).length > 0) await new Promise(resolve => setTimeout(resolve, 5));
 }
 
-export interface HttpServerHandle {
-  readonly url: string;
-  readonly port: number;
-  close(): Promise<void>;
-}
-
-/** Serves a Node listener on a free loopback port; `close` also cuts what is open. */
-export async function listen(listener: RequestListener, port = 0): Promise<HttpServerHandle> {
-  const server = createServer(listener);
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    port: bound,
-    url: `http://127.0.0.1:${bound}/mcp`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+/** Serves a Node listener, by default on a free port. `url`: where an MCP server is expected. */
+export async function listen(listener: RequestListener, fixedPort?: number) {
+  const { origin, port, close } = await startTestServer(listener, fixedPort);
+  return { port, url: `${origin}/mcp`, close };
 }
 
 /** A fetch-style handler as a Node listener. */

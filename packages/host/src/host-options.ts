@@ -69,7 +69,7 @@ export interface HostOptions {
   live?: number;
   /** Stores the state that views save (`vitrine.dev/view-state`). @default in memory, as long as the host exists */
   viewState?: ViewStateStore;
-  /** Milliseconds to wait for `viewState`; after that a view starts without its state. @default 1000 */
+  /** Milliseconds to wait for `viewState`; after that a view starts without its state, and cannot store one. @default 10000 */
   viewStateTimeoutMs?: number;
   labels?: Partial<SurfaceLabels>;
   /** Limits of a surface's height in CSS pixels. @default 40 to 2000 */

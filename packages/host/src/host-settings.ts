@@ -47,7 +47,7 @@ export function hostSettings(options: HostOptions): HostSettings {
     mountTimeoutMs: options.mountTimeoutMs ?? 10_000,
     handshakeTimeoutMs: options.handshakeTimeoutMs ?? 10_000,
     teardownTimeoutMs: options.teardownTimeoutMs ?? 500,
-    viewStateTimeoutMs: options.viewStateTimeoutMs ?? 1000,
+    viewStateTimeoutMs: options.viewStateTimeoutMs ?? 10_000,
     onAction: options.onAction ?? refuseAll,
     onLog: options.onLog ?? (() => {}),
     onCloseRequest: options.onCloseRequest ?? (surface => void surface.close()),

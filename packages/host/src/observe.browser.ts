@@ -105,7 +105,7 @@ const event = async (page: Page, fields: Partial<Record<string, unknown>>) => {
   return eventHandle.jsonValue();
 };
 
-test('containment reports what was requested and granted, then the origin and the hash', async () => {
+test('containment reports what was requested and granted, then the origin and the hash (H04)', async () => {
   const content = VIEW('all', '/* Grüße ☂ */');
   const page = await show({
     content,

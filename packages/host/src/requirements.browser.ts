@@ -1,4 +1,4 @@
-// The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in docs/conformance.md. Those that Node
+// The host requirements of MCP Apps (2026-01-26 and draft) that a browser decides, each by its id in test/conformance/requirements.ts. Those that Node
 // decides are tested in connect (H36), agent (H05, H06, H08) and protocol (H07).
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, Page } from 'playwright-core';

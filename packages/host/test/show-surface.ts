@@ -1,4 +1,6 @@
 // Shows one surface in a real Chromium, for the browser tests of surfaces.
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
@@ -7,6 +9,7 @@ import type * as kitModule from '../src/index.ts';
 declare global {
   interface Window {
     kit: typeof kitModule;
+    host: ReturnType<typeof kitModule.createHost>;
     surface: kitModule.Surface;
     actions: unknown[];
   }
@@ -34,29 +37,42 @@ export const part = (content: string, more: Partial<UIResourcePart> = {}): UIRes
 /** The fields of an MCP App. */
 export const app = { mimeType: 'text/html;profile=mcp-app' };
 
-/** Opens a page, makes a host whose actions are answered by `answer`, and shows one surface in #root. */
-export async function show(shown: UIResourcePart, options: { timeoutMs?: number } = {}) {
+/** Opens a page, makes a host that answers tool calls, and shows one surface in #root. `input`, `result`: of the call, set before. */
+export async function show(
+  shown: UIResourcePart,
+  options: {
+    timeoutMs?: number;
+    capabilities?: HostCapabilities;
+    input?: Record<string, unknown>;
+    result?: ToolResult;
+  } = {},
+) {
   const { page, problems } = await pages.open();
   await page.evaluate(
-    ({ shown, template, timeoutMs }) => {
+    ({ shown, template, timeoutMs, capabilities, input, result }) => {
       window.actions = [];
-      const host = window.kit.createHost({
+      window.host = window.kit.createHost({
         sandbox: { template },
         info: { name: 'test', version: '1' },
         context: { theme: 'dark', availableDisplayModes: ['inline', 'fullscreen'] },
+        ...(capabilities && { capabilities }),
         handshakeTimeoutMs: timeoutMs,
         mountTimeoutMs: 10_000,
         async onAction(action) {
           window.actions.push(action);
           if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');
-          return action.type === 'tool' ? { content: [{ type: 'text', text: `did ${action.tool}` }] } : {};
+          if (action.type !== 'tool') return {};
+          const content = [{ type: 'text' as const, text: `did ${action.tool}` }];
+          return action.tool === 'finish' ? { content, _meta: { 'openai/closeWidget': true } } : { content };
         },
       });
-      window.surface = host.surface({ id: 'call-1', part: shown, tool: { name: 'demo' } });
+      window.surface = window.host.surface({ id: 'call-1', part: shown, tool: { name: 'demo' } });
       window.surface.fallback.textContent = 'the tool’s own text';
+      if (input) window.surface.setInput(input);
+      if (result) window.surface.setResult(result);
       window.surface.show(document.querySelector('#root') as HTMLElement);
     },
-    { shown, template: pages.template, timeoutMs: options.timeoutMs ?? 10_000 },
+    { shown, template: pages.template, ...options, timeoutMs: options.timeoutMs ?? 10_000 },
   );
   const box = page.locator('[data-surface-id="call-1"]');
   const view = box.frameLocator('iframe').frameLocator('iframe');

@@ -3,23 +3,35 @@ import type { ModelInfoSchema } from '@vitrine/protocol/internal/session';
 import * as z from 'zod';
 import { ModelError } from './errors.ts';
 
-/** Each provider with the package that implements it and its usual base address. */
+interface ProviderFacts {
+  readonly wire: string;
+  readonly label: string;
+  readonly keyVariable?: string;
+  readonly baseURL?: string;
+  readonly files: readonly ('image' | 'pdf')[];
+}
+
+/**
+ * Each provider with the package that implements it, its usual base address, and the files that it takes. A model that takes none of them refuses the
+ * request, and is asked again without (`createModel`).
+ */
 export const PROVIDERS = {
-  anthropic: { wire: 'anthropic', label: 'Anthropic', keyVariable: 'ANTHROPIC_API_KEY' },
-  openai: { wire: 'openai', label: 'OpenAI', keyVariable: 'OPENAI_API_KEY' },
-  google: { wire: 'google', label: 'Google', keyVariable: 'GEMINI_API_KEY' },
+  anthropic: { wire: 'anthropic', label: 'Anthropic', keyVariable: 'ANTHROPIC_API_KEY', files: ['image', 'pdf'] },
+  openai: { wire: 'openai', label: 'OpenAI', keyVariable: 'OPENAI_API_KEY', files: ['image', 'pdf'] },
+  google: { wire: 'google', label: 'Google', keyVariable: 'GEMINI_API_KEY', files: ['image', 'pdf'] },
   openrouter: {
     wire: 'openai-compatible',
     label: 'OpenRouter',
     keyVariable: 'OPENROUTER_API_KEY',
     baseURL: 'https://openrouter.ai/api/v1',
+    files: ['image', 'pdf'],
   },
-  ollama: { wire: 'openai-compatible', label: 'Ollama', baseURL: 'http://127.0.0.1:11434/v1' },
-  lmstudio: { wire: 'openai-compatible', label: 'LM Studio', baseURL: 'http://127.0.0.1:1234/v1' },
-  llamacpp: { wire: 'openai-compatible', label: 'llama.cpp', baseURL: 'http://127.0.0.1:8080/v1' },
-  vllm: { wire: 'openai-compatible', label: 'vLLM', baseURL: 'http://127.0.0.1:8000/v1' },
-  'openai-compatible': { wire: 'openai-compatible', label: 'OpenAI-compatible' },
-} as const satisfies Record<string, { wire: string; label: string; keyVariable?: string; baseURL?: string }>;
+  ollama: { wire: 'openai-compatible', label: 'Ollama', baseURL: 'http://127.0.0.1:11434/v1', files: ['image'] },
+  lmstudio: { wire: 'openai-compatible', label: 'LM Studio', baseURL: 'http://127.0.0.1:1234/v1', files: ['image'] },
+  llamacpp: { wire: 'openai-compatible', label: 'llama.cpp', baseURL: 'http://127.0.0.1:8080/v1', files: ['image'] },
+  vllm: { wire: 'openai-compatible', label: 'vLLM', baseURL: 'http://127.0.0.1:8000/v1', files: ['image'] },
+  'openai-compatible': { wire: 'openai-compatible', label: 'OpenAI-compatible', files: ['image'] },
+} as const satisfies Record<string, ProviderFacts>;
 /** A supported provider. */
 export type ProviderName = keyof typeof PROVIDERS;
 
@@ -94,7 +106,7 @@ export function parseModelConfig(value: unknown): ModelConfig {
 export const getModelId = ({ id, provider, model }: ModelConfig): string => id ?? `${provider}/${model}`;
 
 export function createModelInfo(config: ModelConfig): z.infer<typeof ModelInfoSchema> {
-  const { label, wire, ...known } = PROVIDERS[config.provider];
+  const { label, wire, files, ...known } = PROVIDERS[config.provider];
   const isLocal = 'baseURL' in known && known.baseURL.startsWith('http:');
   return {
     id: getModelId(config),
@@ -102,5 +114,6 @@ export function createModelInfo(config: ModelConfig): z.infer<typeof ModelInfoSc
     model: config.model,
     label: config.label ?? `${config.model} (${label})`,
     contextWindow: config.contextWindow ?? (isLocal || wire === 'openai-compatible' ? 32_000 : 128_000),
+    attachments: [...files],
   };
 }

@@ -1,4 +1,5 @@
 // A model of a provider: requests with retries and time limits, over the AI SDK's provider interface.
+
 import type {
   JSONObject,
   LanguageModelV4,
@@ -6,10 +7,12 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import { abortable } from '@vitrine/protocol/internal/abortable';
 import { createModelInfo, type ModelConfig, PROVIDERS } from './config.ts';
-import { describeFailure, isRefusedRequest, MAX_WAIT_MS } from './failures.ts';
+import { describeFailure, MAX_WAIT_MS } from './failures.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 import { readStream } from './read-stream.ts';
+import { type Attempt, createRefusals } from './refusals.ts';
 import { startTimeLimits } from './time-limits.ts';
 
 export interface CreateModelOptions {
@@ -27,27 +30,27 @@ const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-me
 export function createModel({ config, language, random = Math.random, wait = pause }: CreateModelOptions): Model {
   const info = createModelInfo(config);
   const { max: maxRetries = 4, delayMs: firstDelayMs = 500 } = config.retries ?? {};
-  let refusesSchemas = false;
+  const refusals = createRefusals();
 
   return {
     info,
     async *stream(request) {
-      let attempted = refusesSchemas ? withoutSchema(request) : request;
+      let version = refusals.begin(request);
       for (let attempt = 1; ; attempt++) {
         let hasBegun = false;
         try {
-          for await (const event of requestOnce(language, config, attempted)) {
+          for await (const event of requestOnce(language, config, version.request)) {
             hasBegun = true;
-            yield event;
+            yield withRefusal(event, version);
           }
-          // It was the schema that the provider refused.
-          refusesSchemas = refusesSchemas || attempted !== request;
+          refusals.noteAnswer(request, version);
           return;
         } catch (thrown) {
           request.signal.throwIfAborted();
           const { error, isRetryable, retryAfterMs } = describeFailure(thrown, config);
-          if (!hasBegun && attempted.responseSchema && isRefusedRequest(error)) {
-            attempted = withoutSchema(request);
+          const next = hasBegun ? undefined : refusals.next(version, error);
+          if (next) {
+            version = next;
             yield { type: 'retry', attempt: attempt + 1, delayMs: 0, reason: error.message };
             continue;
           }
@@ -62,8 +65,8 @@ export function createModel({ config, language, random = Math.random, wait = pau
   };
 }
 
-function withoutSchema({ responseSchema: _, ...request }: ModelRequest): ModelRequest {
-  return request;
+function withRefusal(event: ModelEvent, { filesRefused }: Attempt): ModelEvent {
+  return event.type === 'finish' && filesRefused !== undefined ? { ...event, filesRefused } : event;
 }
 
 async function* requestOnce(
@@ -139,17 +142,6 @@ function createProviderOptions(
     ...(hasSchema && provider !== 'anthropic' && provider !== 'google' ? { strictJsonSchema: false } : {}),
   };
   return Object.keys(options).length === 0 ? {} : { providerOptions: { [provider]: options } };
-}
-
-function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    Promise.resolve(promise)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

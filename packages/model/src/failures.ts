@@ -1,9 +1,9 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
 import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { getPath, isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
-import { parseJson, readMessage, readPageTitle, readStatus } from './provider-message.ts';
+import { readMessage, readPageTitle, readStatus } from './provider-message.ts';
 
 export interface Failure {
   readonly error: ModelError;
@@ -71,6 +71,16 @@ function failureOfCall(thrown: APICallError, config: ModelConfig): Failure {
   return { ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
+/** The error of an answer that is no stream: `text` is its body. */
+export function describeRefusal(
+  status: number,
+  text: string,
+  config: Pick<ModelConfig, 'provider' | 'apiKey'>,
+): ModelError {
+  const message = readMessage(parseJson(text)) ?? (readPageTitle(text) || 'no reason given');
+  return failureOfStatus(status, readDetail(new Error(message)), { ...config, model: '' }).error;
+}
+
 /** `wait`: a sentence about the time that the provider asks to wait. */
 function failureOfStatus(status: number, detail: string, config: ModelConfig, wait = ''): Failure {
   const { label, ...known } = PROVIDERS[config.provider];
@@ -79,9 +89,12 @@ function failureOfStatus(status: number, detail: string, config: ModelConfig, wa
     isRetryable,
   });
   if (status === 401 || status === 403) {
-    const way = 'keyVariable' in known ? ` Check ${known.keyVariable}.` : '';
+    const variable = 'keyVariable' in known ? ` Check ${known.keyVariable}.` : '';
+    const way = config.apiKey === undefined ? variable : ' Check the key.';
     return fail('unauthorized', `${label} refuses the key (${status}): ${detail}.${way}`, false);
   }
+  if (status === 404 && config.model === '')
+    return fail('bad-request', `${label} has no list of models at this address (404): ${detail}.`, false);
   if (status === 404)
     return fail('bad-request', `${label} does not know the model ${config.model} (404): ${detail}.`, false);
   if (status === 429) return fail('rate-limited', `${label} limits the requests (429): ${detail}.${wait}`, true);

@@ -63,7 +63,7 @@ function findAPIKey({ provider, apiKey }: ModelConfig, env: LoadOptions['env']):
 }
 
 /** Anthropic's own tools expect `ANTHROPIC_BASE_URL` without a version; the provider package expects it with one. */
-function withVersion(baseURL: string | undefined): string | undefined {
+export function withVersion(baseURL: string | undefined): string | undefined {
   if (!baseURL) return undefined;
   const plain = baseURL.replace(/\/+$/, '');
   return /\/v\d+$/.test(plain) ? plain : `${plain}/v1`;

@@ -11,6 +11,7 @@ import type { ModelInfo, Usage } from '@vitrine/protocol/session';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */
 export interface ModelRequest {
+  /** A provider that refuses its files is asked again with their names only. */
   readonly messages: LanguageModelV4Prompt;
   /** `providerOptions.vitrine` of a tool (`ToolFacts`) is for the planner and is not sent to providers. */
   readonly tools: readonly LanguageModelV4FunctionTool[];
@@ -64,6 +65,8 @@ export type ModelEvent =
       readonly type: 'finish';
       readonly reason: Exclude<StepEndEvent['finishReason'], 'error' | 'aborted'>;
       readonly usage?: Usage;
+      /** Why the model got the names of the prompt's files only: the provider refused the files themselves. */
+      readonly filesRefused?: string;
       /** Sent back with the next step: text, reasoning and calls, with the metadata that the provider needs again. Plain JSON. */
       readonly message: Extract<LanguageModelV4Message, { role: 'assistant' }>;
     };
@@ -86,4 +89,9 @@ export interface Models {
   readonly defaultId: string;
   /** Loads the provider's package at its first use. Rejects with `ModelError` `unknown-model`, or `bad-config` when a key is missing. */
   get(id: string): Promise<Model>;
+  /**
+   * Looks again at what can change outside of this object: `stored` at what users have configured, `all` at local servers as well. Never rejects.
+   * Absent: nothing changes.
+   */
+  refresh?(scope: 'stored' | 'all'): Promise<void>;
 }

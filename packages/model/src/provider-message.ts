@@ -46,11 +46,3 @@ export function readPageTitle(text: string): string | undefined {
   const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
   return title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
 }
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -53,6 +53,7 @@ const TABLE = `
   *         | *              | *                                         | *          | *         | *          | draft    | *       | ask once
   view      | tool           | app                                       | same       | true      | *          | *        | *       | allow silent
   view      | tool           | *                                         | same       | true      | *          | trusted  | *       | allow silent
+  model     | tool           | *                                         | no surface | true      | *          | trusted  | *       | allow silent
   model     | tool           | *                                         | no surface | true      | *          | directed | *       | allow
   view      | tool           | *                                         | same       | true      | *          | repeat   | *       | allow silent
   view      | tool           | *                                         | same       | *         | true       | repeat   | *       | allow silent
@@ -60,8 +61,10 @@ const TABLE = `
   model     | tool           | *                                         | no surface | *         | true       | repeat   | *       | allow silent
   *         | *              | *                                         | *          | *         | *          | *        | covers  | allow
   view      | tool           | *                                         | *          | true      | *          | *        | changed | ask changed trustable
+  model     | tool           | *                                         | no surface | true      | *          | *        | changed | ask changed trustable
   *         | *              | *                                         | *          | *         | *          | *        | changed | ask changed
   view      | tool           | *                                         | *          | true      | *          | *        | none    | ask trustable
+  model     | tool           | *                                         | no surface | true      | *          | *        | none    | ask trustable
   *         | *              | *                                         | *          | *         | *          | *        | none    | ask
 `;
 /** Which earlier yes reaches this request: the places from which each scope reaches here, and the kinds that have such a scope at all. */
@@ -223,6 +226,8 @@ describe('the decision table', () => {
       });
       const offered = verdict === 'ask once' ? ['once'] : all;
       if (decided.scopes.join() !== offered.join()) wrong.push({ ...testCase, offered, decided });
+      const isRead = testCase.kind === 'tool' && testCase.readOnly === 'true' && !isOfferedByView(testCase);
+      if ((decided.readOnly === true) !== isRead) wrong.push({ ...testCase, isRead, decided });
     }
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(count).toBe(5 * 5 * 3 * 4 * (8 * (2 + 3 * 7 * 2) + 7 * 3 * (2 + 3 * 2)));

@@ -25,7 +25,7 @@ export interface CallRequest {
   readonly tool: PolicyTool;
   /** The arguments. Absent: not known yet, so the request repeats no call. */
   readonly arguments?: Readonly<Record<string, unknown>>;
-  /** The user marked this server as trusted: its `readOnlyHint` counts for calls of its views. @default false */
+  /** The user trusts this server where this initiator calls its tools: its `readOnlyHint` counts. @default false */
   readonly serverTrusted?: boolean;
   /** A model's call that follows from the user's text alone: the model had read no text of a server. @default false */
   readonly directed?: boolean;
@@ -43,7 +43,8 @@ type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initi
 
 /**
  * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with
- * another fingerprint. `trustable`: no question would be needed if the user trusted the server. `silent`: the user has not agreed to
+ * another fingerprint. `readOnly`: the server says of its own tool that it changes nothing. `trustable`: no question would be needed if the user
+ * trusted the server. `silent`: the user has not agreed to
  * this particular call; the caller limits how often it happens (`RATE_LIMITS.silent`).
  */
 export type Verdict =
@@ -53,6 +54,7 @@ export type Verdict =
       readonly reason: string;
       readonly scopes: ConsentScope[];
       readonly changed?: true;
+      readonly readOnly?: true;
       readonly trustable?: true;
     }
   | { readonly decision: 'deny'; readonly reason: string; readonly code: DenialCode };

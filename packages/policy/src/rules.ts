@@ -80,8 +80,8 @@ const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool })
       }
     : undefined;
 
-const trustedServersRead: Rule = ({ kind = 'tool', initiator, tool, serverTrusted }) =>
-  kind === 'tool' && initiator === 'view' && serverTrusted === true && isReadOnly(tool)
+const trustedServersRead: Rule = request =>
+  request.serverTrusted === true && isTrustable(request)
     ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
     : undefined;
 
@@ -148,16 +148,19 @@ const reasonToAsk = (request: CallRequest): string => {
   return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? source : ''}.`;
 };
 
-const askAlways: Rule = (request, { mode }) =>
-  mode === 'ask-always' ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
+const askOnce = (request: CallRequest): Verdict => ({
+  decision: 'ask',
+  reason: reasonToAsk(request),
+  scopes: ['once'],
+  ...readOnlyMark(request),
+});
 
-const draftsAreAsked: Rule = request =>
-  request.draft === true ? { decision: 'ask', reason: reasonToAsk(request), scopes: ['once'] } : undefined;
+const askAlways: Rule = (request, { mode }) => (mode === 'ask-always' ? askOnce(request) : undefined);
+
+const draftsAreAsked: Rule = request => (request.draft === true ? askOnce(request) : undefined);
 
 const askUser: Rule = (request, { recall }) => {
-  const { kind = 'tool', initiator, tool } = request;
   const changed = recall(request) === 'changed';
-  const isTrustable = kind === 'tool' && initiator === 'view' && isReadOnly(tool);
   // weakening: links-unasked/policy
   // weakening: no-questions
   const reason = reasonToAsk(request);
@@ -166,7 +169,8 @@ const askUser: Rule = (request, { recall }) => {
     reason: changed ? `${reason} ${changedSince(request)} has changed since you allowed this.` : reason,
     scopes: [...allowedScopes(request)],
     ...(changed ? { changed } : {}),
-    ...(isTrustable ? { trustable: true } : {}),
+    ...readOnlyMark(request),
+    ...(isTrustable(request) ? { trustable: true } : {}),
   };
 };
 
@@ -194,5 +198,15 @@ function isForViewsOnly(tool: CallRequest['tool']): boolean {
 }
 
 const isReadOnly = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).readOnlyHint === true;
+
+/** Whether a server says of its own tool that it changes nothing. */
+const isReadOnlyCall = (request: CallRequest): boolean =>
+  (request.kind ?? 'tool') === 'tool' && isReadOnly(request.tool) && !isOfferedByView(request);
+
+/** Whether the user's trust in the server makes a question needless. */
+const isTrustable = (request: CallRequest): boolean =>
+  (request.initiator === 'view' || request.initiator === 'model') && isReadOnlyCall(request);
+
+const readOnlyMark = (request: CallRequest): { readOnly?: true } => (isReadOnlyCall(request) ? { readOnly: true } : {});
 
 const isIdempotent = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).idempotentHint === true;

@@ -10,6 +10,8 @@ const ToolActionSchema = z.object({
   type: z.literal('tool'),
   tool: boundedText(1, MAX_NAME_LENGTH),
   arguments: AnyMembersSchema,
+  /** JSON Pointers of arguments that are secret though the tool's schema does not say so: the user entered them into an obscured field. */
+  secrets: z.optional(z.array(boundedText(1, MAX_URL_LENGTH)).check(z.maxLength(100))),
 });
 /** Sends a message to the conversation in the user's name. */
 const PromptActionSchema = z.object({ type: z.literal('prompt'), content: z.array(ContentBlockSchema) });

@@ -1,11 +1,16 @@
 // Chooses the one interface of a result that is shown.
+import { isA2UIMimeType } from './mime.ts';
 import type { ResultPart, UIResourcePart } from './parts.ts';
 
 const RANKS: readonly UIResourcePart['source'][] = ['tool', 'embedded', 'registry', 'compiled'];
 
+/** A2UI messages are drawn by the host itself, which comes before every frame. */
+const rank = ({ mimeType, source }: UIResourcePart): number =>
+  RANKS.indexOf(source) - (isA2UIMimeType(mimeType) ? RANKS.length : 0);
+
 /**
  * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the one of a registry, else
- * the page that the host compiled. A
+ * the page that the host compiled; A2UI messages (`isA2UIMimeType`) before all of them, which no frame can show. A
  * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
  * in place of its part.
  *
@@ -15,5 +20,5 @@ export function chooseUI(content: readonly ResultPart[]): UIResourcePart | undef
   const usable = content.filter(
     (part): part is UIResourcePart => part.type === 'ui-resource' && part.problem === undefined,
   );
-  return usable.toSorted((a, b) => RANKS.indexOf(a.source) - RANKS.indexOf(b.source))[0];
+  return usable.toSorted((a, b) => rank(a) - rank(b))[0];
 }

@@ -128,3 +128,33 @@ function isSoundBlock(block: unknown): block is { type: string } {
   const type = (block as { type?: unknown } | null | undefined)?.type;
   return typeof type === 'string' && (!KNOWN_TYPES.has(type) || ContentBlockSchema.safeParse(block).success);
 }
+
+/**
+ * The texts of the resources that a result embeds and whose MIME type is wanted, in their order; those for the model alone are left out
+ * (MCP, Annotations).
+ *
+ * @example listEmbeddedTexts(result, isA2UIMimeType)
+ */
+export function listEmbeddedTexts(result: unknown, isWanted: (mimeType: string | undefined) => boolean): string[] {
+  return resultBlocks(result).flatMap(block => {
+    if (!isRecord(block) || block.type !== 'resource' || !isRecord(block.resource) || !isForUser(block)) return [];
+    const { text, mimeType } = block.resource;
+    return typeof text === 'string' && isWanted(typeof mimeType === 'string' ? mimeType : undefined) ? [text] : [];
+  });
+}
+
+/**
+ * The texts of content blocks, in their order; what has no text is left out.
+ *
+ * @example listTexts(result.content).join('\n')
+ */
+export function listTexts(content: unknown): string[] {
+  const blocks = Array.isArray(content) ? content : [];
+  return blocks.flatMap(block => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []));
+}
+
+/** A block without an audience is for everybody (MCP, Annotations). */
+export function isForUser({ annotations }: Readonly<Record<string, unknown>>): boolean {
+  const audience = isRecord(annotations) ? annotations.audience : undefined;
+  return !Array.isArray(audience) || audience.length === 0 || audience.includes('user');
+}

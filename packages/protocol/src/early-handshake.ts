@@ -3,7 +3,8 @@
 // its host. The answers arrive as messages of the host, in a microtask.
 
 /**
- * Name of the function: `(message: object) => void`; it does nothing once the handshake is over. Absent in other hosts, and where the host has
+ * Name of the function: `(message: object, receive?: (answer: unknown) => void) => void`; it does nothing once the handshake is over. With
+ * `receive` the answers are passed to it at once, and arrive as no messages. Absent in other hosts, and where the host has
  * prepared no answer.
  */
 export const EARLY_HANDSHAKE = 'vitrineEarly';

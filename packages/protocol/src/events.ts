@@ -10,6 +10,7 @@ import {
   MessageRemovedEventSchema,
   RunEndEventSchema,
   RunStartEventSchema,
+  SessionServersEventSchema,
   StepEndEventSchema,
   StepStartEventSchema,
   ToolInputEventSchema,
@@ -124,7 +125,9 @@ export const ApprovalRequestEventSchema = z.object({
   elicitation: z.optional(ElicitationSchema),
   /** True: the user allowed this before, and its tool, interface or server has changed since. */
   changed: z.optional(z.boolean()),
-  /** True: no question would be needed if the user trusted the server; the answer may say so. */
+  /** True: the server says of its own tool that it changes nothing. */
+  readOnly: z.optional(z.boolean()),
+  /** True: no question would be needed if the user trusted the server for this initiator; the answer may say so. */
   trustable: z.optional(z.boolean()),
   /** The scopes that the user may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
@@ -230,6 +233,14 @@ const ViewToolResultEventSchema = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 
+/** The conversation continues after an earlier event; the events in between are no longer part of it. See `createBranchTree`. */
+const BranchEventSchema = z.object({
+  ...envelope,
+  type: z.literal('branch'),
+  /** Number of the event that the next one follows; 0: the next one begins the conversation anew. */
+  after: z.number().check(z.int(), z.gte(0)),
+});
+
 /** The schema of every event of a session's log. */
 export const SessionEventSchema = z.discriminatedUnion('type', [
   ToolCallEventSchema,
@@ -252,6 +263,8 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   ToolInputEventSchema,
   StepEndEventSchema,
   RunEndEventSchema,
+  BranchEventSchema,
+  SessionServersEventSchema,
 ]);
 /** The event of a call that the model makes. */
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
@@ -302,6 +315,8 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'tool:input',
   'step:end',
   'run:end',
+  'branch',
+  'session:servers',
 ];
 
 /**

@@ -1,7 +1,7 @@
-// Numbers as they were written. JSON may hold numbers that a double cannot (`12345678901234567890`, `1e400`) or that JavaScript writes
-// otherwise (`0.10`). When JSON is read for drawing, each of them becomes a double of its own close by, which stands for its digits: it is
-// still a number for sorting and charts, and what writes a number asks `readDigits`. Between programs the digits travel beside the values, by
-// JSON Pointer, in `_meta` of the result.
+// Keeps numbers as they were written. JSON may contain numbers that a double cannot represent (`12345678901234567890`, `1e400`), or that
+// JavaScript writes differently (`0.10`). A reader that parses JSON for drawing gives each of them a unique double near its value, and
+// remembers the digits of that double. Sorting and charts use the double; code that writes a number reads its digits with `readDigits`.
+// Between programs the digits are sent beside the values, by JSON Pointer, in `_meta` of the result.
 import { type Digits, pageDigits, rawJson, stringifyDigits, toUsualNumber } from './digits.ts';
 import { isRecord } from './json.ts';
 import { NUMBERS_KEY } from './keys.ts';
@@ -9,7 +9,7 @@ import { NUMBERS_KEY } from './keys.ts';
 /** Digits by JSON Pointer, from the result or value that holds them. */
 export type NumbersAsWritten = Readonly<Record<string, string>>;
 
-/** The most numbers that are kept in one reader, and of them those of which only the spelling would change. */
+/** The most numbers whose digits one reader keeps, and how many of them may differ only in spelling. */
 const MAX_NUMBERS = 50_000;
 const MAX_SPELLINGS = 2_000;
 /** The longest number, in characters. */
@@ -18,23 +18,23 @@ const MAX_DIGITS = 1_000;
 const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
-/** Stands for a zero, multiplied: it has all significant digits, which keeps it apart from what users write. */
+/** Multiples of this double represent zeros. It has all significant digits, so that no number that a user writes equals it. */
 const SMALLEST = 1.234567890123456e-300;
-/** A text without this has no such number: a fraction that ends in 0, 16 or more digits, a large exponent. */
+/** A number whose digits may be lost: a fraction that ends in 0, 16 or more digits, or a large exponent. */
 const CANDIDATE = /\.\d*0(?!\d)|[\d.]{16}|\d[eE][+-]?\d\d/;
 const NUMBER = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Significant digits of a double that stands for others. A shorter number is one that users write (`19.99`), and stays itself. */
+/** A double that represents other digits has at least this many significant digits. Shorter numbers are those that users write (`19.99`). */
 const MIN_DIGITS = 16;
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
 
 export interface ExactNumbers {
-  /** `JSON.parse`, with doubles that stand for digits. Throws as `JSON.parse` does. */
+  /** `JSON.parse`, with doubles that represent digits. Throws as `JSON.parse` does. */
   parse(text: string): unknown;
-  /** A copy of a value, with doubles that stand for the digits at these pointers. Digits that are not of the number there are ignored. */
+  /** A copy of a value, with doubles that represent the digits at these pointers. Digits that differ from the number there are ignored. */
   mark(value: unknown, numbers: NumbersAsWritten): unknown;
   readDigits(value: unknown): string | undefined;
-  /** Whether it stands for a number that no double is: it cannot be sent on as a number. */
+  /** Whether the value represents a number that no double equals, which therefore cannot be sent on as a number. */
   isInexact(value: unknown): boolean;
   /** The double that JavaScript itself reads: to compare it, or to send it on. */
   toUsualNumber(value: number): number;
@@ -49,11 +49,11 @@ export interface ExactNumbers {
  */
 export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
-  /** Doubles that were read and are themselves, so that none of them stands for another number later. */
+  /** Doubles that were read and represent themselves: none of them may represent another number later. */
   const genuine = new Set<number>();
   let spellings = 0;
 
-  /** The double that stands for the digits; the usual one where it says all. */
+  /** The double that represents the digits; the usual one where no digit is lost. */
   const standFor = (source: string): number => {
     const value = Number(source);
     const change = findChange(source, value);
@@ -81,7 +81,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
       try {
         return JSON.parse(text, revive as never);
       } catch (error) {
-        // Reviving is recursive: what is nested too deep is read without.
+        // A reviver is called recursively: JSON that is nested too deep is read without one.
         if (error instanceof RangeError) return JSON.parse(text);
         throw error;
       }
@@ -106,7 +106,7 @@ export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
 /** The numbers of this page. */
 export const exactNumbers: ExactNumbers = createExactNumbers(pageDigits);
 
-/** Puts the usual doubles back, in place, and returns the digits by pointer. `digits`: those that the value was read with. */
+/** Restores the usual doubles, in place, and returns the digits by pointer. `digits`: of the reader that has read the value. */
 export function unmarkNumbers(value: unknown, digits: Digits): NumbersAsWritten {
   const numbers: Record<string, string> = {};
   eachNumber(value, (holder, key, pointer) => {
@@ -119,7 +119,7 @@ export function unmarkNumbers(value: unknown, digits: Digits): NumbersAsWritten 
 }
 
 /**
- * The digits in a JSON text that JavaScript would write otherwise, by pointer. Empty for a text that is no JSON.
+ * The digits of the numbers in a JSON text that JavaScript would write differently, by pointer. Empty for a text that is not JSON.
  *
  * @example numbersIn('{"price":0.10}') // { '/price': '0.10' }
  */
@@ -194,7 +194,7 @@ export function writeExactly(data: unknown, result: Readonly<Record<string, unkn
 }
 
 /**
- * The digits within one member of what they stand beside, such as `structuredContent`.
+ * The digits that belong to one member of a value, such as `structuredContent`, with pointers from that member.
  *
  * @example numbersWithin({ '/result/a': '0.10' }, 'result') // { '/a': '0.10' }
  */
@@ -230,14 +230,14 @@ function isLong(value: number): boolean {
   return normal(String(value)).indexOf('e') >= MIN_DIGITS;
 }
 
-/** Another double for each distance. Towards zero, where no double is infinite; those too small to have neighbours are taken for zero. */
+/** A different double for each distance: towards zero, so that none is infinite. Numbers too small for that are treated as zero. */
 function nextTo(value: number, distance: number): number {
   if (Math.abs(value) < SMALLEST * MAX_NUMBERS) return distance * SMALLEST;
   const finite = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
   return finite * (1 - distance * STEP);
 }
 
-/** Whether a value is what the digits become in JSON: an infinite number becomes null. */
+/** Whether `JSON.stringify` would write the same for a value and for the number of the digits: it writes null for an infinite number. */
 function isSame(value: unknown, source: string): boolean {
   const number = Number(source);
   return value === number || (value === null && !Number.isFinite(number));

@@ -19,6 +19,19 @@ export function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /**
+ * The value of a JSON text; undefined when the text is not JSON.
+ *
+ * @example parseJson('[1]') // [1]
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * A copy without the members whose value is undefined.
  *
  * @example withoutUndefined({ a: 1, b: undefined }) // { a: 1 }
@@ -55,4 +68,24 @@ export function canonicalJson(value: unknown): string {
     .sort()
     .map(key => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
   return `{${members.join(',')}}`;
+}
+
+/**
+ * Whether objects are nested deeper than `maxDepth`: a number has the depth 0, an object of numbers 1. True of a circular value. Needs no
+ * stack, because the depth of what others sent may be huge.
+ *
+ * @example isDeeperThan([[1]], 1) // true
+ */
+export function isDeeperThan(value: unknown, maxDepth: number): boolean {
+  const pending: [node: object, depth: number][] = [];
+  const push = (node: unknown, depth: number): void => {
+    if (typeof node === 'object' && node !== null) pending.push([node, depth]);
+  };
+  push(value, 1);
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [node, depth] = next;
+    if (depth > maxDepth) return true;
+    for (const child of Object.values(node)) push(child, depth + 1);
+  }
+  return false;
 }

@@ -16,6 +16,8 @@ export const MCP_UI_META_PREFIX = 'mcpui.dev/ui-';
 export const NATIVE_COMPONENT_KEY = 'vitrine.dev/native';
 /** URI scheme of every UI resource. */
 export const UI_SCHEME = 'ui://';
+/** URI scheme of A2UI resources; their MIME type decides, so a `ui://` resource may be one, too. */
+export const A2UI_SCHEME = 'a2ui://';
 /**
  * Interfaces from a registry: the extension that a server announces (`capabilities.extensions[TOOL_UI_KEY]`), and in a result's `_meta` the
  * props of its component, `{component, props}`, where they are not the structured content itself.

@@ -96,6 +96,8 @@ export const UIResourcePartSchema = z.object({
   metadata: z.optional(UIMetadataSchema),
   /** Set when the dialect does not follow from the MIME type. */
   dialect: z.optional(z.enum(DIALECTS)),
+  /** Set when the page may read `window.openai` though its MIME type does not say so: its tool names it by `openai/outputTemplate` alone. */
+  readsOpenAI: z.optional(z.boolean()),
   /** Where an interface of a registry is from; only with `source: "registry"`. */
   published: z.optional(PublishedFactsSchema),
 });

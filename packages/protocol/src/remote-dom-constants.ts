@@ -30,6 +30,8 @@ export interface RemoteLimits {
   waiting: number;
   /** UTF-16 units of the script. */
   scriptLength: number;
+  /** Milliseconds after which a script that neither answers nor draws is stopped; measured in steps of a quarter of it. */
+  unresponsiveMs: number;
 }
 
 /** The default limits of a remote-DOM script. */
@@ -42,6 +44,7 @@ export const REMOTE_LIMITS: RemoteLimits = {
   mutationsPerSecond: 5_000,
   waiting: 50_000,
   scriptLength: 2_000_000,
+  unresponsiveMs: 1_000,
 };
 
 /**

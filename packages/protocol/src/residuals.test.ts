@@ -3,9 +3,9 @@ import { readText } from '../../../test/support/repository.ts';
 import { RESULT_TEXTS } from '../../chat/web/src/texts/result.ts';
 import { RESIDUALS } from './residuals.ts';
 
-/** The rows of the tables of docs/residuals.md: an id in code, and what it is, by the heading they stand under. */
+/** The rows of the tables of docs/security/known-gaps.md: an id in code, and what it is, by the heading they stand under. */
 function documented(): Record<string, { id: string; what: string }[]> {
-  const sections = readText('docs/residuals.md').split(/^## /m).slice(1);
+  const sections = readText('docs/security/known-gaps.md').split(/^## /m).slice(1);
   return Object.fromEntries(
     sections.map(section => [
       section.split('\n', 1)[0]!,
@@ -19,14 +19,14 @@ test.each([
   ['In Chromium', 'chromium'],
   ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
   ['Where sites share processes', 'without-site-isolation'],
-])('docs/residuals.md, “%s”, lists exactly the known residuals', (heading, where) => {
+])('docs/security/known-gaps.md, “%s”, lists exactly the known residuals', (heading, where) => {
   const knownResiduals = RESIDUALS.filter(residual => residual.where === where).map(({ id, what }) => ({ id, what }));
   expect(documented()[heading]).toEqual(knownResiduals);
 });
 
-test('docs/residuals.md names the button of the chat as the chat does', () => {
+test('docs/security/known-gaps.md names the button of the chat as the chat does', () => {
   const button = RESULT_TEXTS.hideLabel('x').replace(/ of x$/, '');
-  const helps = [...readText('docs/residuals.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+  const helps = [...readText('docs/security/known-gaps.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
     ([, text]) => text!,
   );
   const actions = helps.flatMap(text => text.match(/(?:hide|close) the (?!tab)[a-z]+/gi) ?? []);

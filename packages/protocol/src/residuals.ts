@@ -1,4 +1,4 @@
-// The known residual risks: what a view can still do in spite of the sandbox. docs/residuals.md describes each; a test keeps both in agreement.
+// The known residual risks: what a view can still do in spite of the sandbox. docs/security/known-gaps.md describes each; a test keeps both in agreement.
 
 /** A known residual risk of the sandbox. */
 export interface Residual {
@@ -62,6 +62,6 @@ export const RESIDUALS: readonly Residual[] = [
     id: 'hang',
     what: 'A loop in it stops the page around it.',
     where: 'without-site-isolation',
-    attacks: [],
+    attacks: ['r01', 'r02'],
   },
 ];

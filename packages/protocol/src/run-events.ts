@@ -2,6 +2,7 @@
 // one union with the events of calls (`events.ts`). Text that is still being written is not in the log: see `live.ts`.
 import * as z from 'zod/mini';
 import { AnyMembersSchema } from './any-members.ts';
+import { AttachmentSchema, ResultMentionSchema } from './attachments.ts';
 import { NativeComponentSchema } from './native.ts';
 
 const envelope = {
@@ -20,6 +21,8 @@ export const ModelInfoSchema = z.object({
   label: z.string(),
   /** Tokens that a request and its answer may have together. */
   contextWindow: z.number(),
+  /** Attachments that the model can be given beside text. Absent: none. */
+  attachments: z.optional(z.array(z.enum(['image', 'pdf']))),
   /** True: the offline planner, which is no language model. */
   offline: z.optional(z.boolean()),
 });
@@ -53,6 +56,9 @@ export const UserMessageEventSchema = z.object({
   delivery: z.enum(DELIVERIES),
   /** The surface whose view wrote it, when the policy lets views send. Absent: the user typed it. */
   surfaceId: z.optional(z.string()),
+  attachments: z.optional(z.array(AttachmentSchema)),
+  /** Earlier results that the message refers to. */
+  results: z.optional(z.array(ResultMentionSchema)),
 });
 /** A queued message was taken back before a run read it. */
 export const MessageRemovedEventSchema = z.object({
@@ -69,6 +75,8 @@ export const RunStartEventSchema = z.object({
   agent: z.optional(z.string()),
   /** The failed or interrupted run that this one takes up: it answers the same messages and has none of its own. */
   retryOf: z.optional(z.string()),
+  /** Ids of messages of other runs that this one answers, on a branch of its own. */
+  answers: z.optional(z.array(z.string())),
 });
 /** A model request begins. Everything before it is in the log. */
 export const StepStartEventSchema = z.object({
@@ -123,6 +131,8 @@ export const StepEndEventSchema = z.object({
   finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'other']),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   usage: z.optional(UsageSchema),
+  /** Why the model got the names of files only: the provider refused the files themselves. */
+  filesRefused: z.optional(z.string()),
   /** The assistant's message in the provider interface's own form, sent back with the next step. Opaque to everything else. */
   message: z.optional(z.unknown()),
 });
@@ -138,6 +148,13 @@ export const RunEndEventSchema = z.object({
   steps: z.number(),
   /** Of all steps together. */
   usage: z.optional(UsageSchema),
+});
+/** The user has switched servers of this session off or on again. */
+export const SessionServersEventSchema = z.object({
+  ...envelope,
+  type: z.literal('session:servers'),
+  /** The servers that are off from now on; all others are on. */
+  off: z.array(z.string()),
 });
 
 export type UserMessageEvent = z.infer<typeof UserMessageEventSchema>;

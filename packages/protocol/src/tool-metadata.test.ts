@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleTo, readNativeComponent, toolResourceUri } from './tool-metadata.ts';
+import { isVisibleTo, readNativeComponent, toolResourceUri, toolTemplateUri } from './tool-metadata.ts';
 
 test('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
@@ -55,4 +55,34 @@ test.each([
 ])('readNativeComponent() reads %j as %j', (declared, read) => {
   expect(readNativeComponent({ _meta: { 'vitrine.dev/native': declared } })).toEqual(read);
   expect(readNativeComponent({})).toBeUndefined();
+});
+
+const TEMPLATE = { 'openai/outputTemplate': 'ui://widget/a' };
+
+test("toolResourceUri() reads the Apps SDK's template after the keys of MCP Apps", () => {
+  expect(toolResourceUri({ _meta: TEMPLATE })).toBe('ui://widget/a');
+  expect(toolResourceUri({ _meta: { ...TEMPLATE, ui: { resourceUri: 'ui://b' } } })).toBe('ui://b');
+  expect(toolResourceUri({ _meta: { ...TEMPLATE, 'ui/resourceUri': 'ui://c' } })).toBe('ui://c');
+  expect(toolResourceUri({ _meta: { 'openai/outputTemplate': 'https://a' } })).toBeUndefined();
+});
+
+test('toolTemplateUri() is for tools without an interface of MCP Apps', () => {
+  expect(toolTemplateUri({ _meta: TEMPLATE })).toBe('ui://widget/a');
+  expect(toolTemplateUri({ _meta: { ...TEMPLATE, ui: { resourceUri: 'ui://b' } } })).toBeUndefined();
+  expect(toolTemplateUri({})).toBeUndefined();
+});
+
+test.each([
+  [{ 'openai/widgetAccessible': true }, true, true],
+  [{ 'openai/widgetAccessible': false }, true, false],
+  [{ 'openai/widgetAccessible': 'true' }, true, false],
+  [{ ...TEMPLATE }, true, false],
+  [{ ...TEMPLATE, 'openai/widgetAccessible': true }, true, true],
+  [{ ...TEMPLATE, ui: { resourceUri: 'ui://b' } }, true, true],
+  [{ 'openai/visibility': 'private' }, false, true],
+  [{ 'openai/visibility': 'public' }, true, true],
+  [{ 'openai/visibility': 'none' }, false, true],
+  [{ 'openai/widgetAccessible': false, ui: { visibility: ['app'] } }, false, true],
+])('isVisibleTo() by the keys of the Apps SDK, %j: model %s, app %s', (_meta, model, app) => {
+  expect([isVisibleTo({ _meta }, 'model'), isVisibleTo({ _meta }, 'app')]).toEqual([model, app]);
 });

@@ -1,6 +1,8 @@
-// Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, `_meta["vitrine.dev/native"]`.
+// Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, the Apps SDK's `openai/…` keys,
+// `_meta["vitrine.dev/native"]`.
+import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from './apps-sdk.ts';
 import { getPath, toRecord } from './json.ts';
-import { FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from './keys.ts';
+import { A2UI_SCHEME, FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from './keys.ts';
 import type { NativeComponent } from './native.ts';
 
 /** Who may call a tool (MCP Apps, Visibility). */
@@ -10,15 +12,33 @@ interface WithMeta {
   readonly _meta?: unknown;
 }
 
+/** What `_meta.ui` names, of MCP Apps or A2UI; undefined when there is none, or no `ui://` or `a2ui://` URI. */
+function namedResourceUri(tool: WithMeta): string | undefined {
+  for (const uri of [getPath(tool._meta, 'ui', 'resourceUri'), getPath(tool._meta, FLAT_RESOURCE_URI_KEY)])
+    if (typeof uri === 'string' && (uri.startsWith(UI_SCHEME) || uri.startsWith(A2UI_SCHEME))) return uri;
+  return undefined;
+}
+
 /**
- * The `ui://` resource that shows a tool's results; undefined when the tool names none, or names something that is no `ui://` URI.
+ * The page that a tool names by the Apps SDK's `openai/outputTemplate` alone: it may rely on `window.openai`, whatever its MIME type. Undefined
+ * when there is none, or when the tool names an interface of MCP Apps, which comes first.
+ *
+ * @example toolTemplateUri({ _meta: { 'openai/outputTemplate': 'ui://widget/map.html' } }) // 'ui://widget/map.html'
+ */
+export function toolTemplateUri(tool: WithMeta): string | undefined {
+  const uri = getPath(tool._meta, OUTPUT_TEMPLATE_KEY);
+  const isTemplate = typeof uri === 'string' && uri.startsWith(UI_SCHEME) && namedResourceUri(tool) === undefined;
+  return isTemplate ? uri : undefined;
+}
+
+/**
+ * The `ui://` or `a2ui://` resource that shows a tool's results: the one of `_meta.ui`, else the one of the Apps SDK. Undefined when the tool
+ * names none, or something else. What it is, its MIME type says when it is read.
  *
  * @example toolResourceUri({ _meta: { ui: { resourceUri: 'ui://shop/card' } } }) // 'ui://shop/card'
  */
 export function toolResourceUri(tool: WithMeta): string | undefined {
-  for (const uri of [getPath(tool._meta, 'ui', 'resourceUri'), getPath(tool._meta, FLAT_RESOURCE_URI_KEY)])
-    if (typeof uri === 'string' && uri.startsWith(UI_SCHEME)) return uri;
-  return undefined;
+  return namedResourceUri(tool) ?? toolTemplateUri(tool);
 }
 
 /** Such as `data-table`. */
@@ -37,13 +57,23 @@ export function readNativeComponent(tool: WithMeta): NativeComponent | undefined
 }
 
 /**
- * Whether a tool is visible to the model or callable by an app. Absent means both. Fails closed: a `visibility` that is
- * not a list, or contains only unknown values, makes it visible to neither.
+ * Whether a tool is visible to the model or callable by an app: by `_meta.ui.visibility`, else by the keys of the Apps SDK. Absent means both,
+ * except that a tool which names its page by `openai/outputTemplate` alone is callable by pages only with `openai/widgetAccessible: true`.
+ * Fails closed: a `visibility` that is not a list, or contains only unknown values, makes it visible to neither.
  *
  * @example tools.filter(tool => isVisibleTo(tool, 'model'))
  */
 export function isVisibleTo(tool: WithMeta, audience: ToolAudience): boolean {
   const visibility = getPath(tool._meta, 'ui', 'visibility');
-  if (visibility === undefined) return true;
+  if (visibility === undefined) return isVisibleByAppsSdk(tool, audience);
   return Array.isArray(visibility) && visibility.includes(audience);
+}
+
+function isVisibleByAppsSdk(tool: WithMeta, audience: ToolAudience): boolean {
+  if (audience === 'model') {
+    const visibility = getPath(tool._meta, WIDGET_VISIBILITY_KEY);
+    return visibility === undefined || visibility === 'public';
+  }
+  const accessible = getPath(tool._meta, WIDGET_ACCESSIBLE_KEY);
+  return accessible === undefined ? toolTemplateUri(tool) === undefined : accessible === true;
 }

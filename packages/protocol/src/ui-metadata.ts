@@ -1,5 +1,6 @@
 // Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
 import * as z from 'zod/mini';
+import { readAppsSdkUIMeta } from './apps-sdk.ts';
 import { cssLength } from './css-length.ts';
 import { toRecord } from './json.ts';
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from './keys.ts';
@@ -51,7 +52,8 @@ export type UIMetadata = z.infer<typeof UIMetadataSchema>;
 
 /**
  * Reads a resource's `_meta`. A key that is malformed is left out, so that bad metadata never hides a good UI.
- * `ui` of the content item wins over `ui` of the listing as a whole object, not field by field (MCP Apps, Metadata Location).
+ * `ui` of the content item wins over `ui` of the listing as a whole object, not field by field (MCP Apps, Metadata Location). What it does not
+ * say is read from the keys of the Apps SDK, of the item or else of the listing.
  *
  * @example const { ui, preferredFrameSize } = readUIMetadata(contents._meta, listing._meta);
  */
@@ -63,11 +65,18 @@ export function readUIMetadata(contentMeta: unknown, listingMeta?: unknown): UIM
   if (size) metadata.preferredFrameSize = size;
   const data = content[INITIAL_RENDER_DATA_KEY] ?? listing[INITIAL_RENDER_DATA_KEY];
   if (data !== undefined) metadata.initialRenderData = data;
-  const ui = UIResourceMetaSchema.safeParse(content.ui ?? listing.ui);
-  if (ui.success) metadata.ui = ui.data;
+  const ui = readUI(content, listing);
+  if (ui) metadata.ui = ui;
   const title = content.title ?? listing.title;
   if (typeof title === 'string') metadata.title = title;
   return metadata;
+}
+
+function readUI(content: Record<string, unknown>, listing: Record<string, unknown>): UIResourceMeta | undefined {
+  const ui = UIResourceMetaSchema.safeParse(content.ui ?? listing.ui);
+  const appsSdk = UIResourceMetaSchema.safeParse({ ...readAppsSdkUIMeta(listing), ...readAppsSdkUIMeta(content) });
+  if (!appsSdk.success || Object.keys(appsSdk.data).length === 0) return ui.success ? ui.data : undefined;
+  return ui.success ? { ...appsSdk.data, ...ui.data } : appsSdk.data;
 }
 
 /**

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openRegistry, tempFolder } from '../test/support/open-registry.ts';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
+import { openRegistry } from '../test/support/open-registry.ts';
 import { startFilled } from '../test/support/start-filled.ts';
 import { startRegistry } from './start-registry.ts';
 import { createSqliteMetadata } from './store/sqlite-metadata.ts';

@@ -65,7 +65,7 @@ export interface NativeResultOptions {
  * The result of a tool declared with `nativeTool`: text first, then the props as `structuredContent`. Throws `ComponentError` `invalid-props` with
  * every fault and its path: thrown in a handler, it becomes the error that the model reads. Throws `UIResourceError` `unknown-component`.
  *
- * @example return nativeResult('code-block', { code: 'const a = 1;', language: 'ts' }, { text: 'The code.' });
+ * @example const result = nativeResult('code-block', { code: 'const a = 1;', language: 'ts' }, { text: 'The code.' });
  */
 export function nativeResult<Name extends NativeComponentName>(
   component: Name,

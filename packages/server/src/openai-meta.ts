@@ -1,5 +1,16 @@
 // Metadata for ChatGPT, which speaks MCP Apps and has keys of its own from before (OpenAI, Apps SDK reference). A key that MCP Apps has too
 // is sent in both forms, since versions of ChatGPT read the one or the other; all other clients ignore it.
+import {
+  INVOKED_KEY,
+  INVOKING_KEY,
+  OUTPUT_TEMPLATE_KEY,
+  WIDGET_ACCESSIBLE_KEY,
+  WIDGET_BORDER_KEY,
+  WIDGET_CSP_KEY,
+  WIDGET_DESCRIPTION_KEY,
+  WIDGET_DOMAIN_KEY,
+  WIDGET_VISIBILITY_KEY,
+} from '@vitrine/protocol/internal/apps-sdk';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 
 /** Settings that MCP Apps does not have. */
@@ -17,20 +28,17 @@ export interface OpenAISettings {
   template?: boolean;
 }
 
-/** MIME type of a page that speaks `window.openai`. */
-export const SKYBRIDGE_MIME_TYPE = 'text/html+skybridge';
-
 /** Keys for the tool. `template`: the address of the second page. */
 export function openaiToolMeta(
   { invoking, invoked }: OpenAISettings,
   { visibility, template }: { visibility: readonly string[] | undefined; template: string | undefined },
 ): Record<string, unknown> {
   return {
-    ...(template === undefined ? {} : { 'openai/outputTemplate': template }),
-    ...(visibility && !visibility.includes('app') ? {} : { 'openai/widgetAccessible': true }),
-    ...(visibility && !visibility.includes('model') ? { 'openai/visibility': 'private' } : {}),
-    ...(invoking === undefined ? {} : { 'openai/toolInvocation/invoking': invoking }),
-    ...(invoked === undefined ? {} : { 'openai/toolInvocation/invoked': invoked }),
+    ...(template === undefined ? {} : { [OUTPUT_TEMPLATE_KEY]: template }),
+    ...(visibility && !visibility.includes('app') ? {} : { [WIDGET_ACCESSIBLE_KEY]: true }),
+    ...(visibility && !visibility.includes('model') ? { [WIDGET_VISIBILITY_KEY]: 'private' } : {}),
+    ...(invoking === undefined ? {} : { [INVOKING_KEY]: invoking }),
+    ...(invoked === undefined ? {} : { [INVOKED_KEY]: invoked }),
   };
 }
 
@@ -42,15 +50,15 @@ export function openaiResourceMeta(
   return {
     ...(csp
       ? {
-          'openai/widgetCSP': {
+          [WIDGET_CSP_KEY]: {
             connect_domains: csp.connectDomains ?? [],
             resource_domains: csp.resourceDomains ?? [],
             ...(csp.frameDomains ? { frame_domains: csp.frameDomains } : {}),
           },
         }
       : {}),
-    ...(domain === undefined ? {} : { 'openai/widgetDomain': domain }),
-    ...(prefersBorder === undefined ? {} : { 'openai/widgetPrefersBorder': prefersBorder }),
-    ...(description === undefined ? {} : { 'openai/widgetDescription': description }),
+    ...(domain === undefined ? {} : { [WIDGET_DOMAIN_KEY]: domain }),
+    ...(prefersBorder === undefined ? {} : { [WIDGET_BORDER_KEY]: prefersBorder }),
+    ...(description === undefined ? {} : { [WIDGET_DESCRIPTION_KEY]: description }),
   };
 }

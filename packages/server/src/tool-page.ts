@@ -1,12 +1,12 @@
 // Registers the page of a tool as a resource of its server: its address, its metadata, and its sharing between tools.
 import { createHash } from 'node:crypto';
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/constants';
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { APPS_SDK_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { wrapHTML } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HTMLSource, openHTML } from './html-source.ts';
-import { openaiResourceMeta, SKYBRIDGE_MIME_TYPE } from './openai-meta.ts';
+import { openaiResourceMeta } from './openai-meta.ts';
 import { registerPageResource, type UIServer } from './ui-server.ts';
 import type { ToolUI } from './ui-tool.ts';
 import { checkUIUri } from './ui-uri.ts';
@@ -57,7 +57,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   const resources = [serve(uri, MCP_APP_MIME_TYPE, 'interface')];
   try {
     if (template !== undefined)
-      resources.push(serve(template, SKYBRIDGE_MIME_TYPE, 'interface, Apps SDK', html => wrapHTML(html, 'appsSdk')));
+      resources.push(serve(template, APPS_SDK_MIME_TYPE, 'interface, Apps SDK', html => wrapHTML(html, 'appsSdk')));
   } catch (error) {
     resources[0]?.remove();
     throw error;

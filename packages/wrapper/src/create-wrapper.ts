@@ -8,18 +8,13 @@ import { clientSupportsUI } from './clients/client-supports-ui.ts';
 import { createHandshakes } from './clients/handshakes.ts';
 import { createContextRefresher } from './clients/refresh-contexts.ts';
 import { createWatchers } from './clients/watchers.ts';
-import type { AuthoringOptions } from './generation/authoring.ts';
-import type { GenerationOptions } from './generation/create-generation.ts';
-import type { Interfaces, InterfacesServices } from './generation/create-interfaces.ts';
+import type { Interfaces, InterfacesOptions, InterfacesServices } from './generation/create-interfaces.ts';
 import type { Spent } from './generation/requests/budget.ts';
-import type { RevisionStore } from './generation/revisions/revision.ts';
-import type { SpecCheck } from './generation/trial/spec-check.ts';
 import { type CachedServer, type Catalog, type CatalogStore, createCatalog, hasOwnUI } from './listing/catalog.ts';
 import { createListing } from './listing/listing.ts';
-import { type ToolPatterns, toolFilter } from './listing/patterns.ts';
+import { toolFilter } from './listing/patterns.ts';
 import { createCatalogSaver } from './listing/save-catalog.ts';
 import { createToolRefresh, type ToolRefreshOptions } from './listing/tool-refresh.ts';
-import type { WrapperObserver } from './observer.ts';
 import { createPageStore, type PageLimits } from './pages/page-store.ts';
 import { createViews, type Views, type ViewsOptions } from './pages/views.ts';
 import { createInterfaceHooks } from './requests/interface-hooks.ts';
@@ -30,33 +25,11 @@ import { callHooks, openShapes } from './shapes/observe-calls.ts';
 import type { ShapeStore } from './shapes/shape-store.ts';
 
 /** Options of `createWrapper`. */
-export interface WrapperOptions
-  extends ToolPatterns,
-    AuthoringOptions,
-    Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
+export interface WrapperOptions extends InterfacesOptions, Pick<ViewsOptions, 'strings' | 'lang' | 'theme'> {
   /** Distinguishes the wrapped servers of one host; part of every address. */
   readonly serverKey: string;
-  readonly log: Log;
   /** The stored data about the server from an earlier run. @default none: the first list waits for the server */
   readonly store?: CatalogStore | undefined;
-  /** View specs that a user wrote, by the name of the tool: JSON, checked when the tool is known. @default none */
-  readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
-  /** Makes interfaces with a model, in the background. @default none */
-  readonly generation?: GenerationOptions | undefined;
-  /**
-   * Tries each interface before it is shown, after the trial in a DOM that every interface passes; for example in a browser
-   * (`createBrowserTrial`). @default none
-   */
-  readonly trial?: SpecCheck | undefined;
-  /** The user and the host's model may change interfaces, by tools of the wrapper. @default only with `generation` */
-  readonly refinement?: boolean | undefined;
-  /**
-   * The name of what changes by users and their models belong to, such as a project: each workspace has its own. What the model makes in the
-   * background is shown in all. @default the empty name
-   */
-  readonly workspace?: string | undefined;
-  /** Stores the interfaces that models and users have made. @default in memory */
-  readonly revisionStore?: RevisionStore | undefined;
   /**
    * Learns the shapes of results (types and names of members, never values) of tools without an output schema, for the tools that pages offer,
    * for models and for the checks of what they write. @default true
@@ -66,12 +39,8 @@ export interface WrapperOptions
   readonly shapeStore?: ShapeStore | undefined;
   /** Lists the tools again from time to time. @default only when the server says that they have changed, or a client asks */
   readonly toolRefresh?: ToolRefreshOptions | undefined;
-  /** Replaces the prompt that tells models how to write a view spec, and the text of `_ui_guide`. @default the built-in one */
-  readonly systemPrompt?: string | undefined;
   /** Limits of the compiled pages that are kept in memory. */
   readonly pageLimits?: PageLimits | undefined;
-  /** Receives reports of interfaces that a model makes, and of caches. @default none */
-  readonly observer?: WrapperObserver | undefined;
   /** How long a list waits for the server before the kept list is sent, in milliseconds. @default 250 */
   readonly graceMs?: number | undefined;
 }

@@ -5,7 +5,7 @@ export { createWrapper, type Wrapper, type WrapperOptions } from './create-wrapp
 export type { FreeformOptions } from './freeform/freeform-options.ts';
 
 export type { AuthoringOptions } from './generation/authoring.ts';
-export type { GenerationOptions } from './generation/create-generation.ts';
+export type { GenerationOptions } from './generation/generation-options.ts';
 
 export type { ToolPatterns } from './listing/patterns.ts';
 export type { ToolRefreshOptions } from './listing/tool-refresh.ts';

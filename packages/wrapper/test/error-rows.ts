@@ -6,9 +6,16 @@ import { type Failed, handshake } from './wire-errors.ts';
 
 /**
  * Types that no client receives: the server's own refusal passes as it is, a cancelled request gets no answer, and a proxy waits for its
- * server.
+ * server. No user of a proxy signs in. The file of a wrapper is refused where a variable is not set.
  */
-type NeverSent = 'rpc' | 'cancelled' | 'not-connected';
+type NeverSent =
+  | 'rpc'
+  | 'cancelled'
+  | 'not-connected'
+  | 'misconfigured'
+  | 'sign-in-needed'
+  | 'sign-in-cancelled'
+  | 'sign-in-failed';
 /** Types that only the wrapper has, not the proxy that it is built on. */
 export type OwnErrorType = 'not-found' | 'unknown-tool' | 'upstream';
 /** Types of a server that does not start, cannot be reached, or fails in a call. */

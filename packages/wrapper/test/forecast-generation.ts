@@ -4,7 +4,7 @@ import { createModels, type ModelConfig } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import type { GenerationOptions } from '../src/generation/create-generation.ts';
+import type { GenerationOptions } from '../src/generation/generation-options.ts';
 import type { Tools, Wrapped } from './wrapped.ts';
 
 export const forecastTools = (description = 'The weather of the next days'): Tools => ({

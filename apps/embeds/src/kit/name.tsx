@@ -1,5 +1,5 @@
 // Shows a name from a server as plain text, isolated from the text around it (direction, hidden characters).
-import { safeText, textPieces } from '@vitrine/protocol/internal/safe-text';
+import { cutMiddle, safeText, textPieces } from '@vitrine/protocol/internal/safe-text';
 import type { ReactNode } from 'react';
 
 /** The most hidden characters that are named; a name with more is unreadable anyway. */
@@ -29,10 +29,4 @@ export function VisibleText({ text }: { text: string }): ReactNode {
       text
     ),
   );
-}
-
-function cutMiddle(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const tail = Math.floor(max / 3);
-  return `${text.slice(0, max - tail - 1)}…${text.slice(-tail)}`;
 }

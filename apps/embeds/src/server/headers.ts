@@ -1,4 +1,4 @@
-// The headers of the hosted pages, for the server and for static hosts; docs/hosting-embeds.md has the reasons.
+// The headers of the hosted pages, for the server and for static hosts; apps/embeds/README.md has the reasons.
 import { EmbedsError } from './errors.ts';
 
 /** Options of the headers of a page. */

@@ -1,4 +1,4 @@
-// `vitrine-embeds [--port N] [--host NAME]`: serves the pages. MCP_UI_APP_BASE_URL and ALLOWED_ORIGINS as in docs/hosting-embeds.md.
+// `vitrine-embeds [--port N] [--host NAME]`: serves the pages. MCP_UI_APP_BASE_URL and ALLOWED_ORIGINS as in docs/guides/host-the-pages.md.
 import { parseArgs } from 'node:util';
 import { EmbedsError } from './errors.ts';
 import { parseAllowedOrigins } from './headers.ts';

@@ -1,8 +1,7 @@
-// The hosted app, built and served, in a real page under each row of the table of docs/hosting-embeds.md: where it is shown, where it is
+// The hosted app, built and served, in a real page under each row of the table of docs/guides/host-the-pages.md: where it is shown, where it is
 // not, and which other headers would break it. Hosts are at 127.0.0.1 and pages at localhost, which are two sites.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { createEmbedsHandler } from './handler.ts';
 import type { HeaderOptions } from './headers.ts';
 
@@ -99,7 +99,7 @@ let page: Page;
 /** The settings of a row. */
 let row: Row = {};
 let tried = 0;
-const servers: Server[] = [];
+const servers: TestServer[] = [];
 let pages: number;
 let hosts: number;
 const problems: string[] = [];
@@ -121,6 +121,7 @@ beforeAll(async () => {
     const { writeHead } = response;
     response.writeHead = ((status: number, headers: Headers) =>
       writeHead.call(response, status, altered(headers) as never)) as typeof writeHead;
+    request.url = request.url?.replace(/^\/row-\d+/, '');
     handler(request, response);
   });
   browser = await openChromium();
@@ -130,22 +131,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await Promise.all(servers.map(server => server.close()));
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-async function listen(handler: Parameters<typeof createServer>[1]): Promise<number> {
-  const server = createServer(handler);
+async function listen(listener: RequestListener): Promise<number> {
+  const server = await startTestServer(listener);
   servers.push(server);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return server.port;
 }
 
-/** A new port for each row, because a browser would reuse what it has cached. */
-const pageURL = () => `http://localhost:${pages}/list-databases?waitForRenderData=true&row=${tried}`;
+/** Each row has a folder of its own, because a browser would reuse the files of an earlier row with their headers. */
+const pageURL = () => `http://localhost:${pages}/row-${tried}/list-databases?waitForRenderData=true`;
 
 /** Opens the row's host. Resolves when everything in it has loaded or failed. */
 async function open(next: Row): Promise<void> {

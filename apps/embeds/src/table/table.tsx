@@ -1,6 +1,6 @@
 // The component of `table`: the rows of any query, in the data table of @vitrine/components.
 
-import { ComponentsProvider } from '@vitrine/components';
+import { ComponentsProvider } from '@vitrine/components/components-provider';
 import { DataTable, type DataTableRuntime, type TableLook } from '@vitrine/components/data-table';
 import { type TableData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
 import { type ReactNode, useId, useMemo } from 'react';

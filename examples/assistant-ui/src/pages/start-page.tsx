@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './page.css';
 import '@vitrine/components/styles.css';
+import '@vitrine/a2ui/styles.css';
 import { loadConfig, type PageConfig } from './api.ts';
 
 /** `load` may wait for more than the configuration. A failure is shown instead of the page. */

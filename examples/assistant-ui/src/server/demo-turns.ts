@@ -60,10 +60,11 @@ const DEMOS: readonly Demo[] = [
     calls: [{ name: 'native__read_source', args: { file: 'server.ts' } }],
     closing: 'There it is.',
   },
+  { words: /\btasks?\b/i, calls: [{ name: 'tasks__show_tasks', args: {} }], closing: 'Those are your tasks.' },
 ];
 
 const HELP: AnswerTurn = {
-  text: 'I am a script. Ask for: the kettle, the weather, a choice of options, a terminal, the source, or to buy mugs.',
+  text: 'I am a script. Ask for: the kettle, the weather, a choice of options, a terminal, the source, the tasks, or to buy mugs.',
 };
 
 /** The turn for a request: tool calls for the user's words, and a closing sentence once their results are there. */

@@ -1,6 +1,8 @@
-// The MCP servers behind the pages: two shops whose tools have the same names, the weather with its page, and native components.
+// The MCP servers behind the pages: two shops whose tools have the same names, the weather with its page, native
+// components, and tasks in A2UI.
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { McpServer } from '@modelcontextprotocol/server';
+import { createTaskServer } from '@vitrine/example-a2ui';
 import { createNativeServer } from '@vitrine/example-native';
 import { createShopServer } from '@vitrine/example-product-card';
 import { createWeatherUIServer } from '@vitrine/example-weather-ui';
@@ -43,6 +45,7 @@ const SERVERS: Readonly<Record<string, () => McpServer>> = {
   outlet: createShopServer,
   weather: createWeatherViewServer,
   native: createNativeServer,
+  tasks: () => createTaskServer(),
 };
 
 /** `registryUrl`: a registry that has the interface of the weather-ui example, whose server is connected then. `lock`: the lock file of its build. */

@@ -1,5 +1,7 @@
 // Tools whose results are of a developer's day: a patch, a terminal session, a plan, the progress of a job.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { showTool } from './show-tool.ts';
 
@@ -64,6 +66,37 @@ export function registerWorkTools(server: McpServer): void {
         { id: 'test', label: 'Test', status: 'failed', description: '1 of 23 tests failed' },
         { id: 'pack', label: 'Pack', status: 'cancelled' },
       ],
+    }),
+  });
+  showTool(
+    server,
+    'file-tree',
+  )({
+    name: 'list_files',
+    title: 'List files',
+    description: 'The files of this example.',
+    text: 'The user sees the files of the example.',
+    props: () => {
+      const folder = fileURLToPath(new URL('../..', import.meta.url));
+      const paths = globSync('{src,data,test}/**/*.*', { cwd: folder });
+      return {
+        title: 'examples/native',
+        entries: paths.map(path => ({ path, sizeBytes: statSync(join(folder, path)).size })),
+      };
+    },
+  });
+  showTool(
+    server,
+    'diagram',
+  )({
+    name: 'draw_call',
+    title: 'Draw a call',
+    description: 'How a call reaches this server, as a diagram.',
+    text: 'The user sees a diagram of a call.',
+    props: () => ({
+      title: 'A call of this server',
+      source:
+        'sequenceDiagram\n  User->>Chat: asks\n  Chat->>Server: calls a tool\n  Server-->>Chat: data\n  Chat-->>User: draws the component',
     }),
   });
 }

@@ -1,14 +1,16 @@
 // Draws the next 24 hours: a curve of temperatures over bars of rain, one column an hour.
-import type { Hour } from '@vitrine/example-weather';
 import { drawing, h } from './dom.ts';
 import { CONDITION_NAMES, degrees } from './format.ts';
 import { icon } from './icons.ts';
+import type { Report } from './model.ts';
 
 /** CSS pixels of a column, and of the curve's band. */
 const COLUMN = 52;
 const BAND = 54;
 
-export function drawHours(hours: readonly Hour[], unit: 'C' | 'F'): Node[] {
+export function drawHours({ now, hours: [first, ...later] }: Report, unit: 'C' | 'F'): Node[] {
+  // The hour has begun: what it is now is said above, and must be the same here.
+  const hours = [{ ...first!, temperatureC: now.temperatureC }, ...later];
   const temperatures = hours.map(hour => hour.temperatureC);
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)];
   const y = (celsius: number) => 8 + (1 - (celsius - low) / Math.max(1, high - low)) * (BAND - 16);

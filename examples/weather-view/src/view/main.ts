@@ -38,7 +38,7 @@ function draw(model: Model): void {
   sections.now.replaceChildren(...children);
   const isForecast = report.hours.length > 0;
   const scrolled = sections.hours.querySelector('.scroller')?.scrollLeft ?? 0;
-  sections.hours.replaceChildren(...(isForecast ? drawHours(report.hours, unit) : []));
+  sections.hours.replaceChildren(...(isForecast ? drawHours(report, unit) : []));
   sections.hours.querySelector('.scroller')?.scrollTo(scrolled, 0);
   sections.days.replaceChildren(...(isForecast ? drawDays(report.days, unit) : [drawMore(model)]));
   footer.textContent = `${report.place.name}, ${report.now.time.slice(11)} local time. Simulated from climate normals, not observed.`;

@@ -54,7 +54,7 @@ type Result = Awaited<ReturnType<View['callTool']>>;
 export function createModel(view: View): Model {
   const isForecast = () => view.context.toolInfo?.tool.name.endsWith('forecast') ?? false;
   let snapshot: Snapshot = {
-    unit: view.context.locale?.endsWith('-US') ? 'F' : 'C',
+    unit: readUnit(view.context.locale),
     status: { kind: 'idle' },
     hasDays: isForecast(),
   };
@@ -74,7 +74,11 @@ export function createModel(view: View): Model {
     return report !== undefined;
   }
 
-  view.on('context', () => update({ hasDays: isForecast() }));
+  let hasChosenUnit = false;
+  view.on('context', () => {
+    const unit = hasChosenUnit ? snapshot.unit : readUnit(view.context.locale);
+    update({ hasDays: isForecast(), unit });
+  });
   view.on('partial-input', input => {
     if (!view.result) update({ asked: readAsked(input) });
   });
@@ -105,7 +109,10 @@ export function createModel(view: View): Model {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setUnit: unit => update({ unit }),
+    setUnit(unit) {
+      hasChosenUnit = true;
+      update({ unit });
+    },
     async askFor(place) {
       const mine = ++question;
       update({ status: { kind: 'asking', place } });
@@ -119,6 +126,12 @@ export function createModel(view: View): Model {
       }
     },
   };
+}
+
+/** The host's measurement system, such as `en-US-u-ms-metric`; without one, that of the region. */
+function readUnit(locale = ''): 'C' | 'F' {
+  const [, system] = /-u-(?:.+-)?ms-([a-z]+)/.exec(locale) ?? [];
+  return system === 'ussystem' || (system === undefined && locale.endsWith('-US')) ? 'F' : 'C';
 }
 
 /** Arguments of `forecast` or `current_weather` that may be incomplete; invalid ones are left out. */

@@ -21,10 +21,8 @@ const { temperature, topP, maxOutputTokens, reasoning } = settings.unwrap().shap
 /** `llm`: settings may also be beside `model`, as other chat hosts write them. */
 export const LlmSchema = ModelConfigSchema.extend({ temperature, topP, maxOutputTokens, reasoning });
 
-const StarterPromptSchema = z.union([
-  text,
-  z.strictObject({ title: z.string().min(1).max(200).optional(), prompt: text }),
-]);
+/** Other chat hosts add an id, a category and the like. */
+const StarterPromptSchema = z.union([text, z.object({ title: z.string().min(1).max(200).optional(), prompt: text })]);
 
 /** Everything except `mcpServers`, which `@vitrine/connect` parses. */
 export const AgentFileSchema = z.strictObject({
@@ -43,25 +41,3 @@ export const AgentFileSchema = z.strictObject({
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
 });
-
-/** Keys of other chat hosts' agent files without a counterpart here; a warning lists them. */
-export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
-  'agentCard',
-  'agentId',
-  'compaction',
-  'customTools',
-  'elicitation',
-  'hooks',
-  'image',
-  'internalResources',
-  'internalTools',
-  'logger',
-  'memories',
-  'permissions',
-  'plugins',
-  'prompts',
-  'sessions',
-  'storage',
-  'telemetry',
-  'toolConfirmation',
-]);

@@ -86,6 +86,65 @@ storage: { cache: { type: in-memory } }
   ]);
 });
 
+it('reads an agent file of another chat host, and names what has no meaning here in one line', () => {
+  const { profile, llm, starterPrompts, warnings } = parseAgentFile(
+    `image: '@host/image-local'
+llm:
+  provider: openai
+  model: gpt-5-mini
+  apiKey: $KEY
+  maxInputTokens: 50000
+  allowedMediaTypes: ['image/*']
+tools:
+  - type: filesystem-tools
+    allowedPaths: ['.']
+resources:
+  - type: blob
+hooks: []
+somethingNew: 1
+prompts:
+  - { type: inline, id: a, title: Ask, prompt: What is new?, category: x, priority: 9, showInStarters: true }
+  - { type: inline, id: b, prompt: Hidden }
+  - { type: file, file: a.md }
+`,
+    { path: 'a.yml', env: { KEY: 'secret' } },
+  );
+  expect(profile).toEqual({});
+  expect(llm).toEqual({ provider: 'openai', model: 'gpt-5-mini', apiKey: 'secret' });
+  expect(starterPrompts).toEqual([{ title: 'Ask', prompt: 'What is new?' }]);
+  expect(warnings).toEqual([
+    'a.yml: these keys have no meaning here and are ignored: image, resources, hooks, somethingNew, prompts, tools (a list), llm.maxInputTokens, llm.allowedMediaTypes.',
+  ]);
+});
+
+it('takes starter prompts with members of other chat hosts', () => {
+  const text = 'starterPrompts:\n  - { id: a, title: Ask, description: d, prompt: What?, category: c, priority: 1 }';
+  expect(parseAgentFile(text, { env: {} }).starterPrompts).toEqual([{ title: 'Ask', prompt: 'What?' }]);
+});
+
+it('leaves out a model of a provider that is unknown, and says so', () => {
+  const { llm, warnings } = parseAgentFile('llm:\n  provider: bedrock\n  model: x', { path: 'a.yml', env: {} });
+  expect(llm).toBeUndefined();
+  expect(warnings).toEqual([
+    expect.stringMatching(/^a\.yml:2: there is no provider bedrock, so .* Use one of anthropic, openai, /),
+  ]);
+});
+
+it('keeps a server whose variable is not set, with the reason, and the others', () => {
+  const text = 'mcpServers:\n  a: { command: x, env: { KEY: $NOPE } }\n  b: { command: y }';
+  const { servers, warnings } = parseAgentFile(text, { path: 'a.yml', env: {} });
+  expect(servers).toEqual({
+    a: {
+      type: 'stdio',
+      command: 'x',
+      env: { KEY: '$NOPE' },
+      problem: expect.stringMatching(/^a\.yml:2:32: mcpServers\.a\.env\.KEY: the environment variable NOPE is not set/),
+    },
+    b: { type: 'stdio', command: 'y' },
+  });
+  expect(warnings).toEqual([]);
+});
+
 it.each([
   ['a misspelt key', 'greting: Hi', 'a.yml:1:1: greting: unknown key greting, did you mean greeting?'],
   [

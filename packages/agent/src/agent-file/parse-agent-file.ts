@@ -8,13 +8,15 @@ import {
   type IssueTexts,
   openConfigDocument,
   parseServers,
+  type VariableSources,
 } from '@vitrine/connect/internal/config';
 import type { ModelConfig } from '@vitrine/model';
 import { ModelConfigSchema } from '@vitrine/model/internal/config';
 import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
-import { AgentFileSchema, FOREIGN_KEYS, LlmSchema } from './agent-file-schema.ts';
+import { AgentFileSchema, LlmSchema } from './agent-file-schema.ts';
+import { takeForeignKeys, takeForeignProvider } from './take-foreign-keys.ts';
 
 /** A prompt that an empty chat suggests: its label, and the text that it sends. */
 export interface StarterPrompt {
@@ -62,10 +64,12 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
     need: `the file must be a map with keys such as ${ROOT_KEYS.keys.slice(0, 4).join(', ')}`,
   });
   const root = document.value;
-  const foreign = Object.keys(root).filter(key => FOREIGN_KEYS.has(key));
-  for (const key of foreign) delete root[key];
-  const unsetKey = expandLlm(document, env);
-  const servers = root.mcpServers === undefined ? undefined : parseServers(document, { keys: ROOT_KEYS.keys, env });
+  const foreign = takeForeignKeys(root, ALLOWED_KEYS);
+  const providerLine = document.lineOf(['llm', 'provider']);
+  const foreignProvider = takeForeignProvider(root, ALLOWED_KEYS);
+  const sources = { env, file: path };
+  const unsetKey = expandLlm(document, sources);
+  const servers = root.mcpServers === undefined ? undefined : parseServers(document, { keys: ROOT_KEYS.keys, sources });
   const parsed = AgentFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
@@ -105,6 +109,11 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
         : [
             `${where}:${document.lineOf(['llm', 'apiKey'])}: ${unsetKey} is not set, so ${llm?.provider}/${llm?.model} is left out. Set it and start again; until then the other models and the offline planner answer.`,
           ]),
+      ...(foreignProvider === undefined
+        ? []
+        : [
+            `${where}:${providerLine}: there is no provider ${foreignProvider}, so the model of this file is left out. Use one of ${ALLOWED_KEYS.providers.join(', ')}; until then the other models and the offline planner answer.`,
+          ]),
       ...(foreign.length === 0
         ? []
         : [`${where}: these keys have no meaning here and are ignored: ${foreign.join(', ')}.`]),
@@ -116,16 +125,13 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
 }
 
 /** Replaces variables in `llm`. Returns the expression of a key whose variable is not set: the agent works without that model. */
-function expandLlm(
-  { value: { llm }, fail }: ConfigDocument,
-  env: Record<string, string | undefined>,
-): string | undefined {
+function expandLlm({ value: { llm }, fail }: ConfigDocument, sources: VariableSources): string | undefined {
   if (typeof llm !== 'object' || llm === null) return undefined;
   const settings = llm as Record<string, unknown>;
   const expand = (holder: Record<string, unknown>, key: string, path: string[]): void => {
     const value = holder[key];
     if (typeof value !== 'string') return;
-    const expansion = expandVariables(value, env);
+    const expansion = expandVariables(value, sources);
     if ('problem' in expansion) fail(expansion.problem, { path });
     else holder[key] = expansion.value;
   };
@@ -135,7 +141,7 @@ function expandLlm(
     for (const key of Object.keys(headers)) expand(headers, key, ['llm', 'headers', key]);
   const { apiKey } = settings;
   const variable = typeof apiKey === 'string' ? /^\$\{?([A-Za-z_]\w*)\}?$/.exec(apiKey)?.[1] : undefined;
-  if (variable !== undefined && !env[variable]) return variable;
+  if (variable !== undefined && !sources.env[variable]) return variable;
   expand(settings, 'apiKey', ['llm', 'apiKey']);
   return undefined;
 }
@@ -183,6 +189,11 @@ const ROOT_KEYS = allowedKeys(
   'an agent file',
   Object.keys(AgentFileSchema.shape).filter(key => key !== '$schema'),
 );
+const ALLOWED_KEYS = {
+  root: [...ROOT_KEYS.keys, '$schema'],
+  llm: Object.keys(LlmSchema.shape),
+  providers: LlmSchema.shape.provider.options,
+};
 const KEYS: Readonly<Record<string, ReturnType<typeof allowedKeys>>> = {
   '': ROOT_KEYS,
   llm: allowedKeys('llm', Object.keys(LlmSchema.shape)),
@@ -191,5 +202,5 @@ const KEYS: Readonly<Record<string, ReturnType<typeof allowedKeys>>> = {
 };
 const WORDS: IssueTexts = {
   keysAt: path => KEYS[path.map(String).join('.')] ?? KEYS[String(path[0] ?? '')] ?? ROOT_KEYS,
-  union: value => `is ${value}, but must be a text, or a map as docs/agents.md shows it`,
+  union: value => `is ${value}, but must be a text, or a map as docs/guides/agents.md shows it`,
 };

@@ -1,12 +1,17 @@
 // The chat's HTTP API as a typed client, for the page and for programs. Requests and answers follow the table `API_ROUTES`; an answer that
 // does not fit its schema is an error.
 
+import type { CompletionRequest } from '@vitrine/protocol/internal/session';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ChatSession, type OpenSessionOptions, openChatSession } from './chat-session.ts';
-import type { ApprovalAnswer, ConsentFilter, SettingsChange } from './contract/approvals.ts';
+import type { ApprovalAnswer, ConsentFilter, SettingsChange, TrustChange } from './contract/approvals.ts';
+import type { Retention } from './contract/data.ts';
+import type { AskedPrompt } from './contract/inspection.ts';
+import type { ModelsChange, NewProvider, ProviderChange, ProviderQuery } from './contract/model-settings.ts';
 import { API_ROUTES, type BodyInput } from './contract/routes.ts';
 import type { SessionLog } from './contract/sessions.ts';
 import { createHttp, type Http } from './http.ts';
+import { serverMethods } from './server-methods.ts';
 import { surfaceMethods } from './surface-methods.ts';
 
 /** Options of `createChatClient`. */
@@ -33,12 +38,15 @@ export function createChatClient(options: ChatClientOptions = {}) {
   const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), token } = options;
   const http = createHttp({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch, token });
   return {
+    ...configMethods(http),
     ...serverMethods(http),
     ...sessionMethods(http),
     ...runMethods(http),
     ...surfaceMethods(http),
     ...trustMethods(http),
+    ...modelMethods(http),
     ...contentMethods(http),
+    ...dataMethods(http),
   };
 }
 
@@ -47,11 +55,39 @@ function sessionMethods(http: Http) {
     /** Newest first. */
     sessions: async () => (await http.call(API_ROUTES.sessions, {})).sessions,
     createSession: () => http.call(API_ROUTES.createSession, {}),
+    /** Renames, pins or archives a session. Resolves with it. */
+    updateSession: (id: string, change: BodyInput<typeof API_ROUTES.updateSession>) =>
+      http.call(API_ROUTES.updateSession, { params: { id }, body: change }),
+    /** Copies a conversation, or its beginning up to the end of an answer. Resolves with the new session. */
+    copySession: (id: string, runId?: string) =>
+      http.call(API_ROUTES.copySession, { params: { id }, body: runId === undefined ? {} : { runId } }),
+    /** Makes a session of a file that was exported as JSON. */
+    importSession: (file: Blob, name: string, signal?: AbortSignal) =>
+      http.call(API_ROUTES.importSession, { file, query: { name }, signal }),
+    /** Ends what runs in a session, and deletes it; for some minutes it can be restored. */
+    deleteSession: (id: string) => http.call(API_ROUTES.deleteSession, { params: { id } }),
+    restoreSession: (id: string) => http.call(API_ROUTES.restoreSession, { params: { id } }),
+    /** Searches titles, messages, answers and tool results; at most 50 results, the newest first. */
+    search: async (query: string, signal?: AbortSignal) =>
+      (await http.call(API_ROUTES.search, { query: { q: query }, signal })).results,
     /** The log as it is now. */
     session: (id: string, signal?: AbortSignal): Promise<SessionLog> =>
       http.call(API_ROUTES.session, { params: { id }, signal }),
     /** Follows the log: its events so far, then new ones until the caller stops. */
     openSession: (id: string, options?: OpenSessionOptions): ChatSession => openChatSession(http, id, options),
+  };
+}
+
+/** Methods of the chat client: what the user has stored. */
+function dataMethods(http: Http) {
+  return {
+    data: (signal?: AbortSignal) => http.call(API_ROUTES.data, { signal }),
+    /** Sets how long unused sessions are kept, for all users; null: for ever. Rejects with `not-allowed` for who is no admin. */
+    changeRetention: (retention: Retention | null) => http.call(API_ROUTES.changeRetention, { body: { retention } }),
+    /** A URL at which a browser downloads all sessions as a ZIP. */
+    exportAllUrl: () => http.url(API_ROUTES.exportAll, {}),
+    /** Deletes all sessions. Resolves with their number. */
+    deleteAllSessions: async () => (await http.call(API_ROUTES.deleteAllSessions, {})).deleted,
   };
 }
 
@@ -72,12 +108,20 @@ function runMethods(http: Http) {
   return {
     sendMessage: (id: string, message: BodyInput<typeof API_ROUTES.sendMessage>) =>
       http.call(API_ROUTES.sendMessage, { params: { id }, body: message }),
+    /** Stores a file for a message: its `ref` and `name` go into `attachments` of `sendMessage`. */
+    attach: (file: Blob, name: string, signal?: AbortSignal) =>
+      http.call(API_ROUTES.attach, { file, query: { name }, signal }),
     /** Removes a message that no run has read. */
     removeMessage: (id: string, messageId: string) =>
       http.call(API_ROUTES.removeMessage, { params: { id, messageId } }),
     /** Starts a run that continues a failed one, without a new message. */
     retryRun: (id: string, retry: BodyInput<typeof API_ROUTES.retryRun>) =>
       http.call(API_ROUTES.retryRun, { params: { id }, body: retry }),
+    /** Starts a run that answers the same messages on another branch. */
+    answerAgain: (id: string, runId: string, body: BodyInput<typeof API_ROUTES.answerAgain> = {}) =>
+      http.call(API_ROUTES.answerAgain, { params: { id, runId }, body }),
+    /** Shows the branch that begins with this event. */
+    switchBranch: (id: string, seq: number) => http.call(API_ROUTES.switchBranch, { params: { id }, body: { seq } }),
     stopRun: (id: string, runId: string) => http.call(API_ROUTES.stopRun, { params: { id, runId } }),
     /** A call by the user, without a model. */
     callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
@@ -89,15 +133,20 @@ function runMethods(http: Http) {
   };
 }
 
-/** Methods of the chat client: configuration, servers, tools, prompts, models, agents, and the inspected server. */
-function serverMethods(http: Http) {
+/** Methods of the chat client: configuration, tools, prompts, models, agents, and the inspected server. */
+function configMethods(http: Http) {
   return {
     config: () => http.call(API_ROUTES.config, {}),
     /** The user of this client. */
     me: () => http.call(API_ROUTES.me, {}),
     /** Ends the session. Resolves with the address that a page goes to. */
     signOut: async () => (await http.call(API_ROUTES.signOut, {})).location,
-    servers: async () => (await http.call(API_ROUTES.servers, {})).servers,
+    /** Begins a sign-in at a server. Resolves with the address to open in a browser. */
+    beginServerSignIn: (name: string) => http.call(API_ROUTES.beginServerSignIn, { params: { name } }),
+    /** Gives up a sign-in: the calls that wait for it end. */
+    cancelServerSignIn: (name: string) => http.call(API_ROUTES.cancelServerSignIn, { params: { name } }),
+    /** Forgets the user's sign-in at a server. */
+    signOutOfServer: (name: string) => http.call(API_ROUTES.signOutOfServer, { params: { name } }),
     /** Every tool of every connected server. */
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,
     /** The models of the chat; without any there is no conversation. */
@@ -108,6 +157,10 @@ function serverMethods(http: Http) {
     selectAgent: (id: string) => http.call(API_ROUTES.selectAgent, { body: { id } }),
     /** Prompts of all connected servers. */
     prompts: async () => (await http.call(API_ROUTES.prompts, {})).prompts,
+    /** Resources and resource templates of all connected servers. */
+    resources: () => http.call(API_ROUTES.resources, {}),
+    /** What a server suggests for an argument of its prompt, or a variable of its resource template. */
+    complete: (request: CompletionRequest) => http.call(API_ROUTES.complete, { body: request }),
     /** The text of a prompt, for the composer. */
     fillPrompt: async (prompt: { server: string; name: string; arguments?: Record<string, string> }) =>
       (await http.call(API_ROUTES.fillPrompt, { body: prompt })).text,
@@ -119,6 +172,30 @@ function serverMethods(http: Http) {
     inspectedResources: () => http.call(API_ROUTES.inspectedResources, {}),
     inspectedResource: async (uri: string) =>
       (await http.call(API_ROUTES.inspectedResource, { query: { uri } })).contents,
+    inspectedPrompts: async () => (await http.call(API_ROUTES.inspectedPrompts, {})).prompts,
+    /** What the inspected server answers when it is asked for a prompt, as received. */
+    askInspectedPrompt: async (prompt: AskedPrompt) =>
+      (await http.call(API_ROUTES.askInspectedPrompt, { body: prompt })).answer,
+    /** Milliseconds that the inspected server takes to answer a ping. */
+    pingInspected: async () => (await http.call(API_ROUTES.pingInspected, {})).ms,
+  };
+}
+
+/** Methods of the chat client: models and their providers. Those that change something are for admins. */
+function modelMethods(http: Http) {
+  return {
+    modelSettings: () => http.call(API_ROUTES.modelSettings, {}),
+    /** Changes the default model, and the settings of models. Resolves with everything. */
+    changeModels: (change: ModelsChange) => http.call(API_ROUTES.changeModels, { body: change }),
+    addProvider: (provider: NewProvider) => http.call(API_ROUTES.addProvider, { body: provider }),
+    changeProvider: (id: string, change: ProviderChange) =>
+      http.call(API_ROUTES.changeProvider, { params: { id }, body: change }),
+    removeProvider: (id: string) => http.call(API_ROUTES.removeProvider, { params: { id } }),
+    /** The names of the models that a provider lists. */
+    listProviderModels: async (query: ProviderQuery) =>
+      (await http.call(API_ROUTES.listProviderModels, { body: query })).models,
+    /** Asks a model for the beginning of an answer. */
+    checkModel: (model: string) => http.call(API_ROUTES.checkModel, { body: { model } }),
   };
 }
 
@@ -136,11 +213,11 @@ function trustMethods(http: Http) {
     setOptIns: async (server: string, optIns: readonly SandboxOptIn[]): Promise<void> => {
       await http.call(API_ROUTES.setOptIns, { params: { name: server }, body: { optIns: [...optIns] } });
     },
-    /** Servers whose read-only tools their views may call without a question. */
+    /** Servers whose read-only tools their views, or the model, may call without a question. */
     trustedServers: async () => (await http.call(API_ROUTES.trustedServers, {})).servers,
     /** Resolves with the servers that are trusted now. */
-    setTrustedServer: async (server: string, trusted: boolean) =>
-      (await http.call(API_ROUTES.setTrustedServer, { params: { name: server }, body: { trusted } })).servers,
+    setTrustedServer: async (server: string, change: TrustChange) =>
+      (await http.call(API_ROUTES.setTrustedServer, { params: { name: server }, body: change })).servers,
     settings: () => http.call(API_ROUTES.settings, {}),
     /** Changes the given settings. Resolves with all of them. */
     saveSettings: (change: SettingsChange) => http.call(API_ROUTES.changeSettings, { body: change }),

@@ -1,6 +1,7 @@
 // Follows one session: the log so far by GET, then live by server-sent events from the last number seen. After a connection breaks or times
 // out, the next one resumes there (`Last-Event-ID`); the log is read again when the server sends `resync` and when a number is missing.
 // Every event is yielded once, in the order of the log.
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { type LiveStep, withLive } from '@vitrine/protocol/internal/session';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';
@@ -285,12 +286,4 @@ function worthAnotherTry(error: unknown): ApiError {
   )
     return error;
   throw error;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,8 @@ type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
   : { readonly params: Readonly<Record<ParamsOf<R['path']>, string>> }) &
   (R extends { body: z.core.$ZodType } ? { readonly body: BodyInput<R> } : { readonly body?: undefined }) & {
     readonly query?: Readonly<Record<string, string>>;
+    /** The body of an upload. */
+    readonly file?: Blob;
     /** Aborting rejects the request with the signal's reason. */
     readonly signal?: AbortSignal | undefined;
     readonly accept?: string;
@@ -17,6 +19,7 @@ type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
 
 interface AnyRequest {
   readonly body?: unknown;
+  readonly file?: Blob;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string;
 }
@@ -86,7 +89,7 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
 const unreadable = ({ path }: ApiRoute, details: { received?: unknown; cause: unknown }): ApiError =>
   new ApiError('unreadable', `The chat server's answer to ${path} was not understood.`, details);
 
-function createRequestInit(route: ApiRoute, { body, signal, accept }: AnyRequest): RequestInit {
+function createRequestInit(route: ApiRoute, { body, file, signal, accept }: AnyRequest): RequestInit {
   const headers: Record<string, string> = {};
   if (route.body !== undefined) headers['content-type'] = 'application/json';
   if (accept !== undefined) headers.accept = accept;
@@ -94,6 +97,7 @@ function createRequestInit(route: ApiRoute, { body, signal, accept }: AnyRequest
     method: route.method,
     headers,
     ...(route.body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: file }),
     ...(signal ? { signal } : {}),
   };
 }

@@ -1,11 +1,11 @@
 // Approvals of a model's calls: editing, drafts, reasons, and calls that need no approval.
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../test/support/scripted-models.ts';
 import { approveNext, basket, openSurface, result, surfaceIn } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 /** The calls that the servers received. */
@@ -196,6 +196,7 @@ describe('trusting a server', () => {
     const third = await waitFor(agent, sessionId, 'approval:request', ({ toolName }) => toolName === 'add_to_basket');
     const [first] = (await agent.getSession(sessionId))!.events.filter(event => event.type === 'approval:request');
     expect([first!.trustable, third.trustable]).toEqual([true, undefined]);
+    expect([first!.readOnly, third.readOnly]).toEqual([true, undefined]);
     await expect(agent.respond(sessionId, third.approvalId, { approved: true, trust: true })).rejects.toThrow(/trust/);
     await agent.respond(sessionId, first!.approvalId, { approved: true, trust: true });
     expect(await Promise.all(acting.slice(0, 2))).toEqual([result, result]);
@@ -205,21 +206,48 @@ describe('trusting a server', () => {
     await agent.respond(sessionId, third.approvalId, { approved: true });
     await acting[2];
 
-    await agent.setTrustedServer('shop', false);
+    await agent.setTrustedServer('shop', { trusted: false });
     expect(await agent.listTrustedServers()).toEqual([]);
     const lastAction = agent.act(sessionId, surfaceId, search('d'));
     const again = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > third.seq);
     await agent.respond(sessionId, again.approvalId, { approved: false });
     await expect(lastAction).rejects.toMatchObject({ code: 'denied' });
-    await expect(agent.setTrustedServer('nothing', true)).rejects.toThrow(
+    await expect(agent.setTrustedServer('nothing', { trusted: true })).rejects.toThrow(
       expect.objectContaining({ code: 'unknown-server' }),
     );
+  });
+
+  it('for calls of the model is a trust of its own: it covers the other open reads, and nothing that writes', async () => {
+    const read = (q: string) => ({ id: q, name: 'mail__read', args: { q } });
+    const { agent, sessionId, sent } = await open([
+      calls(read('a'), read('b'), send({ to: 'ann' }, 'c')),
+      calls(read('d')),
+      says('Done.'),
+    ]);
+    await agent.setTrustedServer('mail', { trusted: true, reader: 'view' });
+    const write = await waitFor(agent, sessionId, 'approval:request', ({ toolName }) => toolName === 'send');
+    const requests = (await agent.getSession(sessionId))!.events.filter(event => event.type === 'approval:request');
+    const reads = requests.filter(({ toolName }) => toolName === 'read');
+    expect(reads.map(({ trustable, readOnly }) => [trustable, readOnly])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(write).not.toHaveProperty('trustable');
+    await agent.respond(sessionId, reads[0]!.approvalId, { approved: true, trust: true });
+    const trustedReaders = (await agent.listTrustedServers()).map(({ reader }) => reader);
+    expect(trustedReaders).toEqual(['view', 'model']);
+    await agent.respond(sessionId, write.approvalId, { approved: false });
+    // The second read needed no answer, and the later one no question.
+    await waitFor(agent, sessionId, 'run:end');
+    expect(sent.map(([tool]) => tool)).toEqual(['read', 'read', 'read']);
+    await agent.setTrustedServer('mail', { trusted: false, reader: 'model' });
+    expect((await agent.listTrustedServers()).map(({ reader }) => reader)).toEqual(['view']);
   });
 
   it('survives a restart, and does not hold for another server of the same name', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent } = await openSurface({ answer: reading, file });
-    await agent.setTrustedServer('shop', true);
+    await agent.setTrustedServer('shop', { trusted: true });
     await agent.close();
     const { servers } = await import('../../test/support/shop.ts');
     const same = await openAgent(servers(reading), { store: createSqliteStore({ file }) });

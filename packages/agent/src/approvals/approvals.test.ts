@@ -1,11 +1,11 @@
 // The user's answers: each counts once, has the chosen scope, and can be revoked.
 import type { Action } from '@vitrine/protocol/internal/actions';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred } from '../../test/support/scripted-connections.ts';
 import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { AgentError, type Change, createSqliteStore } from '../index.ts';
 
 const isAnswer = (change: Change): boolean => change.type === 'event' && change.event.type === 'approval:response';

@@ -17,7 +17,7 @@ import {
   openApproval,
   type PendingApproval,
 } from './pending-approval.ts';
-import type { TrustedServers } from './trusted-servers.ts';
+import { readerFor, type TrustedServers } from './trusted-servers.ts';
 
 /** Open requests of one surface; more would overwhelm the user. */
 export const MAX_OPEN_PER_SURFACE = 8;
@@ -94,7 +94,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   };
 
   const isCovered = (request: CallRequest): boolean =>
-    policy.decide({ ...request, serverTrusted: trusted.has(request.server) }).decision === 'allow';
+    policy.decide({ ...request, serverTrusted: trusted.has(request) }).decision === 'allow';
 
   /** Ends the open requests that a consent covers by now. */
   const endCovered = async (scope?: ConsentScope): Promise<void> => {
@@ -160,7 +160,7 @@ function requestEvent(
   asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
 ): NewSessionEvent {
   const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
-  const { trustable, changed, scopes, reason } = asking.verdict;
+  const { trustable, changed, readOnly, scopes, reason } = asking.verdict;
   const { args = {}, ...details } = asking.details ?? {};
   return {
     type: 'approval:request',
@@ -172,6 +172,7 @@ function requestEvent(
     initiator,
     ...(surfaceId === undefined ? {} : { surfaceId }),
     ...details,
+    ...(readOnly === true ? { readOnly: true } : {}),
     ...(trustable === true ? { trustable: true } : {}),
     ...(changed === true ? { changed: true } : {}),
     scopes,
@@ -209,16 +210,17 @@ async function approve(
   pending.accept(answer);
   const before = policy.snapshot();
   const consent = policy.grant(request, scope);
-  const newlyTrusted = trust && !trusted.has(request.server);
+  const newlyTrusted = trust && !trusted.has(request);
+  const reader = readerFor(request);
   try {
     if (consent) await store.addConsent(consent);
-    if (newlyTrusted) await trusted.set(request.server, true);
+    if (newlyTrusted) await trusted.set(request.server, { reader, trusted: true });
     await pending.end('approved', { scope, ...(newlyTrusted ? { trusted: true } : {}) });
   } catch (error) {
     // No consent may be stored without its answer in the log.
     policy.restore(before);
     if (consent && !before.some(kept => isDeepStrictEqual(kept, consent))) await store.removeConsents([consent]);
-    if (newlyTrusted) await trusted.set(request.server, false);
+    if (newlyTrusted) await trusted.set(request.server, { reader, trusted: false });
     throw error;
   }
   return consent !== undefined || newlyTrusted;

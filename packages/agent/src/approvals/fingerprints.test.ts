@@ -2,11 +2,11 @@
 import type { Action } from '@vitrine/protocol/internal/actions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer, ScriptedTool } from '../../test/support/scripted-connections.ts';
 import { approveNext, asksUser, basket, result, servers, surfaceIn } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type Agent, createSqliteStore } from '../index.ts';
 
 const PAGE = '<!doctype html><p>basket</p>';
@@ -70,6 +70,7 @@ describe('a tool that changed after it was allowed', () => {
     ['outputSchema', { outputSchema: { type: 'object' } }],
     ['annotations', { annotations: { readOnlyHint: true, title: 'Add' } }],
     ['visibility', { _meta: { ui: { resourceUri: 'ui://shop/card', visibility: ['app'] } } }],
+    ['visibility in the Apps SDK', { _meta: { ...tool._meta, 'openai/widgetAccessible': true } }],
     ['interface', { _meta: { ui: { resourceUri: 'ui://shop/other', visibility: ['model', 'app'] } } }],
   ])('in its %s is asked about again, with the change as the reason', async (_field, change) => {
     const { agent, sessionId, shop } = await openShop();

@@ -2,6 +2,7 @@
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import { canonicalJson, isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
@@ -57,7 +58,15 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
 /** Hash of everything in a definition that users or models rely on, and of who may call it. */
 function fingerprintTool(tool: ToolDefinition): string {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool;
-  const meta = isRecord(_meta) ? { ui: _meta.ui, flat: _meta[FLAT_RESOURCE_URI_KEY] } : {};
+  const meta = isRecord(_meta)
+    ? {
+        ui: _meta.ui,
+        flat: _meta[FLAT_RESOURCE_URI_KEY],
+        template: _meta[OUTPUT_TEMPLATE_KEY],
+        accessible: _meta[WIDGET_ACCESSIBLE_KEY],
+        visibility: _meta[WIDGET_VISIBILITY_KEY],
+      }
+    : {};
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
   const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
   // A definition that cannot be hashed equals none, not even itself: the user is asked about it each time.

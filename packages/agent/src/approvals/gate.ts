@@ -35,12 +35,16 @@ interface RequestedCall {
   readonly callId?: string;
   /** True: the arguments need not match the tool's schema before the user has completed them. @default false */
   readonly draft?: boolean;
+  /** JSON Pointers of arguments that are secret though the tool's schema does not say so. @default none */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 export interface PreparedCall {
   readonly call: Call;
   readonly request: CallRequest;
   readonly verdict: Exclude<Verdict, { decision: 'deny' }>;
+  /** See `RequestedCall.secrets`. */
+  readonly obscured?: readonly string[] | undefined;
 }
 
 export interface GateOptions {
@@ -88,7 +92,8 @@ export function createGate(options: GateOptions): Gate {
   ): CallRequest => {
     const { name: server } = connection;
     const fingerprint = fingerprints.ofCall(server, tool, surface);
-    return { ...request, server, tool, arguments: args, fingerprint, serverTrusted: trusted.has(server) };
+    const serverTrusted = trusted.has({ ...request, server });
+    return { ...request, server, tool, arguments: args, fingerprint, serverTrusted };
   };
   const decide = (request: CallRequest): PreparedCall['verdict'] => {
     const verdict = policy.decide(request);
@@ -105,12 +110,12 @@ export function createGate(options: GateOptions): Gate {
       const connection = connect(surfaceId, requested.server);
       const tool = requireTool(connection, requested.tool);
       const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
-      const secrets = readSecrets(tool, args);
+      const secrets = readSecrets(tool, args, requested.secrets);
       const request = describe({ ...caller, draft }, { connection, tool, args }, surface);
       const verdict = decide(request);
       if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
-      return { call, request, verdict };
+      return { call, request, verdict, obscured: requested.secrets };
     },
     async confirm(prepared, signal) {
       let { call, request, verdict } = prepared;
@@ -131,7 +136,7 @@ export function createGate(options: GateOptions): Gate {
           if (isSame) break;
           const { note } = parseToolArguments(tool, call.args);
           verdict = decide(now);
-          call = { ...call, tool, note, secrets: readSecrets(tool, call.args) };
+          call = { ...call, tool, note, secrets: readSecrets(tool, call.args, prepared.obscured) };
         } catch (error) {
           if (error instanceof AgentError) return { call, request, obstacle: error };
           throw error;

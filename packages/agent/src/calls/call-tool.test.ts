@@ -3,10 +3,10 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 const text = (line: string): ToolResult => ({ content: [{ type: 'text', text: line }] });

@@ -1,10 +1,12 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { ToolResult } from '@vitrine/protocol/content';
+import { abortable } from '@vitrine/protocol/internal/abortable';
 import type { Initiator } from '@vitrine/protocol/internal/consent';
 import { wellFormedResult } from '@vitrine/protocol/internal/content';
 import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import type { FillArguments } from '../attachments/fill-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
@@ -12,7 +14,6 @@ import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
 import type { Log } from '../store/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
-import { abortable } from './abortable.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { CallSecrets } from './secrets.ts';
 
@@ -46,6 +47,8 @@ export interface CallsOptions {
   readonly clock: Clock;
   readonly limits: SanitizeLimits;
   readonly interfaces: CallUIs;
+  /** Puts attachments into the arguments. */
+  readonly fillArguments: FillArguments;
   /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
   readonly onError: (error: Error) => void;
@@ -159,8 +162,8 @@ async function makeLoggedCall(
   signal: AbortSignal,
   options: CallsOptions & { readonly noteFailure: NoteFailure },
 ): Promise<ToolResult> {
-  const { log, clock, limits, interfaces, serverRequests, onError, noteFailure } = options;
-  const { sessionId, callId, connection, tool, args, secrets, note } = call;
+  const { log, clock, limits, interfaces, fillArguments, serverRequests, onError, noteFailure } = options;
+  const { sessionId, callId, connection, tool, secrets, note } = call;
   const startedMs = clock.monotonicMs();
   const gate = createProgressGate({
     intervalMs: PROGRESS_INTERVAL_MS,
@@ -179,6 +182,7 @@ async function makeLoggedCall(
   });
   const ui = call.ui ?? (await interfaces.open(call));
   try {
+    const args = await fillArguments(call);
     const calling = connection.callTool(
       { name: tool.name, arguments: args },
       { signal, onProgress: gate.push, serverRequests: serverRequests(call) },

@@ -12,8 +12,8 @@ export interface InFlight {
   ): Promise<T>;
   /** Cancels the work `id` of a session. False when there is none. */
   cancel(sessionId: string, id: string, error: AgentError): boolean;
-  /** Whether a session has work. */
-  has(sessionId: string): boolean;
+  /** Whether a session has work; without a session, whether there is any. */
+  has(sessionId?: string): boolean;
   /** Cancels the work of a session; resolves when it has settled. */
   release(sessionId: string, error: AgentError): Promise<void>;
   /** Cancels everything, and what comes later; resolves when it has settled. */
@@ -57,7 +57,8 @@ export function createInFlight(): InFlight {
       closedBy = error;
       await end([...jobs.values()], error);
     },
-    has: sessionId => [...jobs.values()].some(job => job.sessionId === sessionId),
+    has: sessionId =>
+      sessionId === undefined ? jobs.size > 0 : [...jobs.values()].some(job => job.sessionId === sessionId),
     release: (sessionId, error) =>
       end(
         [...jobs.values()].filter(job => job.sessionId === sessionId),

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
 import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createAgent } from '../index.ts';
 
 /** Needs escapes in JSON, in an address and in HTML. */

@@ -23,11 +23,15 @@ export interface CallSecrets {
 }
 
 /**
- * Finds the secrets among arguments by the tool's schema. Throws `AgentError` `bad-arguments` when one of them is the mask itself: the caller
+ * Finds the secrets among arguments by the tool's schema, and those at the JSON Pointers of `obscured`. Throws `AgentError` `bad-arguments` when one of them is the mask itself: the caller
  * copied the masked arguments, and no tool should receive the mask.
  */
-export function readSecrets(tool: ToolDefinition, args: Record<string, unknown>): CallSecrets {
-  const { value, pointers, texts } = maskSecrets(tool.inputSchema, args);
+export function readSecrets(
+  tool: ToolDefinition,
+  args: Record<string, unknown>,
+  obscured: readonly string[] = [],
+): CallSecrets {
+  const { value, pointers, texts } = maskSecrets(withObscured(tool.inputSchema, obscured), args);
   if (texts.includes(SECRET_MASK))
     throw new AgentError(
       'bad-arguments',
@@ -41,6 +45,21 @@ export function readSecrets(tool: ToolDefinition, args: Record<string, unknown>)
       hideEnds(createMasker(texts.flatMap(secret => [secret, ...secret.split(/\s+/)]))(text), texts),
     hideWithin: value => (hideIn === keep ? value : hideWithin(value, hideIn)),
   };
+}
+
+/** The schema with the places at the pointers as secrets, too. */
+function withObscured(schema: unknown, pointers: readonly string[]): unknown {
+  if (pointers.length === 0) return schema;
+  const marks = pointers.map(pointer =>
+    pointer
+      .split('/')
+      .slice(1)
+      .map(unescapePointer)
+      .reduceRight<object>((inner, name) => ({ properties: { [name]: inner } }), { writeOnly: true }),
+  );
+  // The schema stays the document, to which its `$ref` lead.
+  const own = isRecord(schema) ? schema : {};
+  return { ...own, allOf: [...(Array.isArray(own.allOf) ? own.allOf : []), ...marks] };
 }
 
 /** `edited` with the secrets of `original` where the mask is unchanged: the user left it as it was. Other values stay as they are. */

@@ -15,8 +15,9 @@ export const unknownServer = (server: string): AgentError =>
 export function createServerAccess(connections: Connections): ServerAccess {
   const live = (connection: Connection): Connection => {
     const { status, error, tools } = connection.getSnapshot();
-    // While it reconnects it keeps its tools, and requests wait for it.
-    if (status === 'connected' || (status === 'connecting' && tools.length > 0)) return connection;
+    // While it reconnects, or its user signs in, it keeps its tools, and calls wait for it.
+    const isWaiting = status === 'connecting' || status === 'needs-sign-in';
+    if (status === 'connected' || (isWaiting && tools.length > 0)) return connection;
     const line = `The server ${connection.name} is not connected (${status}). Try again when it is.`;
     throw new AgentError('server-unavailable', error ?? line);
   };

@@ -1,7 +1,7 @@
 // Converts every failure of a request to a surface's server into an `AgentError`.
 
+import { abortable } from '@vitrine/protocol/internal/abortable';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
-import { abortable } from './abortable.ts';
 
 /** Rejects with `AgentError` `call-failed` or `cancelled`, and with the signal's reason as soon as it aborts. */
 export async function withServerErrors<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -19,7 +19,7 @@ const sampler: Sampler = async ({ messages }) => ({
   model: 'test-model',
 });
 
-async function open(config: ServerConfig, options: { sampler?: Sampler } = {}) {
+async function open(config: ServerConfig, options: { sampler?: Sampler; samplingByHand?: boolean } = {}) {
   const connections = createConnections({ server: { ...config, connectionMode: 'strict' } });
   const agent = await createAgent({
     connections,
@@ -114,6 +114,33 @@ describe('an older server', () => {
 
     const without = await open(EVERYTHING);
     expect(without.tools().tools.map(({ name }) => name)).not.toContain('trigger-sampling-request');
+  });
+
+  it('gets the answer that the user wrote, without a model', async () => {
+    const { agent, id, call } = await open(EVERYTHING, { samplingByHand: true });
+    const callId = await call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
+    const { approvalId } = await waitFor(agent, id, 'approval:request');
+    const respond = (answer: object) => agent.respond(id, approvalId, { approved: true, ...answer });
+    await expect(respond({})).rejects.toThrow('This chat has no model: write the answer.');
+    await expect(respond({ content: { words: 'Hi' } })).rejects.toThrow('A written answer is {"text": …}.');
+    await expect(respond({ content: { text: 'Hi' }, scope: 'chat' })).rejects.toThrow('is for one request');
+    await respond({ content: { text: 'Hello from the desk' } });
+    expect((await waitForResult(agent, id, callId)).text).toContain('Hello from the desk');
+    expect(await waitFor(agent, id, 'view:sampling')).toMatchObject({ success: true, model: 'written by hand' });
+  });
+
+  it('a model answers where the user writes nothing, and what is written is refused where it is not asked for', async () => {
+    const both = await open(EVERYTHING, { sampler, samplingByHand: true });
+    const callId = await both.call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
+    const request = await waitFor(both.agent, both.id, 'approval:request');
+    await both.agent.respond(both.id, request.approvalId, { approved: true });
+    expect((await waitForResult(both.agent, both.id, callId)).text).toContain('test-model');
+
+    const { agent, id, call } = await open(EVERYTHING, { sampler });
+    await call('trigger-sampling-request', { prompt: 'Say hello', maxTokens: 50 });
+    const { approvalId } = await waitFor(agent, id, 'approval:request');
+    const answer = { approved: true, content: { text: 'Hi' } };
+    await expect(agent.respond(id, approvalId, answer)).rejects.toMatchObject({ code: 'bad-arguments' });
   });
 
   it('stops waiting when its call is cancelled', async () => {

@@ -26,8 +26,7 @@ const MAX_ISSUES = 3;
 export interface ServerRequestsOptions {
   readonly clock: Clock;
   readonly askPermission: AskPermission;
-  /** Absent: the sampling capability is not announced to servers. */
-  readonly sample: Sample | undefined;
+  readonly sample: Sample;
 }
 
 /** The handlers of one call. */
@@ -66,7 +65,7 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
           throw error;
         }
       },
-      ...(sample && { sample: async (params, signal) => ({ ...(await sample(server, params, signal)) }) }),
+      sample: async (params, signal) => ({ ...(await sample(server, params, signal)) }),
     };
   };
 }

@@ -10,7 +10,7 @@ import { deepFreeze } from './deep-freeze.ts';
 
 const MAX_ARGUMENT_DEPTH = 256;
 /** Bytes; below the size at which stdio peers stop reading a message. */
-const MAX_ARGUMENT_BYTES = 4 * 1024 * 1024;
+export const MAX_ARGUMENT_BYTES = 4 * 1024 * 1024;
 /** Schema errors that a refusal lists; the rest are counted. */
 const MAX_ISSUES = 3;
 const MAX_ISSUE_CHARACTERS = 200;

@@ -4,11 +4,11 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action } from '@vitrine/protocol/internal/actions';
 import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { basket, result } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 const CALLS = 50;

@@ -10,10 +10,11 @@ import { AgentError } from '../errors.ts';
 import { type Command, type CommandState, type Commands, createInterrupted } from './commands.ts';
 import type { SessionJobs } from './session-jobs.ts';
 import { topics } from './session-key.ts';
+import { CONNECTED_POLL_MS } from './start-polling.ts';
 import { createWaker } from './waker.ts';
 import { decodeError } from './wire-error.ts';
 
-/** How often an answer is looked for when no signal came. */
+/** How often an asker looks when no signal came, while the command waits for a holder or signals are lost; else `CONNECTED_POLL_MS`. */
 const POLL_MS = 1000;
 /** How long a command may wait for a holder. */
 const START_MS = 60_000;
@@ -43,7 +44,11 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
   const { signal, onProgress, withdrawn } = caller;
   if (signal?.aborted) throw withdrawn();
   const waker = createWaker();
-  const unsubscribe = signals.subscribe(topics.answer(command.id), waker.wake);
+  const unsubscribes = [
+    signals.subscribe(topics.answer(command.id), waker.wake),
+    signals.subscribeConnection(waker.wake),
+  ];
+  let pollMs = POLL_MS;
   const report = createProgressReader(onProgress);
   const since = performance.now();
   const withdraw = async (): Promise<{ wasStarted: boolean }> => {
@@ -59,7 +64,7 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
     await commands.add(command);
     await callHolder();
     for (;;) {
-      await waker.next(POLL_MS, signal);
+      await waker.next(pollMs, signal);
       if (signal?.aborted) {
         await withdraw();
         throw withdrawn();
@@ -73,15 +78,20 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
         if ('error' in state.end) throw decodeError(state.end.error);
         return state.end.answer === undefined ? undefined : (JSON.parse(state.end.answer) as unknown);
       }
+      pollMs = choosePollMs(state, signals);
       if (state.isStarted) continue;
       if (performance.now() - since > startMs)
         throw (await withdraw()).wasStarted ? createInterrupted() : createNotStarted();
       await callHolder();
     }
   } finally {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   }
 }
+
+/** A command that waits for a holder is looked after: its job is repeated. */
+const choosePollMs = ({ isStarted }: CommandState, signals: Signals): number =>
+  isStarted && signals.isConnected() ? CONNECTED_POLL_MS : POLL_MS;
 
 /** A database that is restarted loses no answer, so the asker goes on waiting. */
 async function readState(id: string, commands: Commands): Promise<CommandState | 'unreadable' | undefined> {

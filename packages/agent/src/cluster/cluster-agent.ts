@@ -100,6 +100,9 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
     setApprovalMode: changing(agent.setApprovalMode),
     setOptIns: changing(agent.setOptIns),
     setCompiledViews: changing(agent.setCompiledViews),
+    appSettings: { get: agent.appSettings.get, change: changing(agent.appSettings.change) },
+    chooseProfile: changing(agent.chooseProfile),
+    profileId: reading(agent.profileId),
     listTrustedServers: reading(agent.listTrustedServers),
     approvalMode: reading(agent.approvalMode),
     // The cluster closes it, when nothing uses it any more.

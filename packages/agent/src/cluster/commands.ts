@@ -70,7 +70,7 @@ export function createCommands(sql: Sql): Commands {
       const rows = await sql`
         INSERT INTO commands (id, user_id, session_id, method, body)
         SELECT ${id}, user_id, id, ${method}, ${JSON.stringify(args)} FROM sessions
-        WHERE user_id = ${userId} AND id = ${sessionId}
+        WHERE user_id = ${userId} AND id = ${sessionId} AND deleted_at IS NULL
         RETURNING 1`;
       if (rows.length === 0)
         throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, {

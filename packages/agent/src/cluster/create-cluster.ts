@@ -6,14 +6,17 @@ import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/tables.ts';
+import type { StoreProvider } from '../store/store.ts';
 import type { Agent } from '../types.ts';
+import { startBoss } from './boss.ts';
 import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
+import { startDailyJob } from './daily-job.ts';
 import { createHolder } from './holder.ts';
 import { createLiveSteps } from './live-steps.ts';
-import type { LocalAgent } from './local-agent.ts';
 import { createSessionJobs } from './session-jobs.ts';
-import { type ClusterUser, createUsers } from './users.ts';
+import { startPolling } from './start-polling.ts';
+import { type ClusterUser, createUsers, type Users } from './users.ts';
 
 /** Options of `createCluster`. */
 export interface ClusterOptions {
@@ -27,7 +30,7 @@ export interface ClusterOptions {
   readonly largeContents?: LargeContents | undefined;
   /** Wakes other processes. The caller closes it, after the cluster. */
   readonly signals: Signals;
-  /** Sets up a user's agent, once in this process. Called when the user makes a request here, or a session of the user is taken up here. */
+  /** Sets up a user's agent. Called when the user makes a request here, or a session of the user is taken up here, unless it is set up already. */
   readonly openUser: (userId: string) => Promise<ClusterUser>;
   /** Sessions that this process holds at the same time, at most. @default 200 */
   readonly maxSessions?: number | undefined;
@@ -35,15 +38,22 @@ export interface ClusterOptions {
   readonly idleMs?: number | undefined;
   /** Milliseconds that a hand-over waits for calls at servers. @default 5000 */
   readonly graceMs?: number | undefined;
-  /** Milliseconds between two looks into the store of a reader that waits, without a signal. @default 2000 */
-  readonly pollMs?: number | undefined;
+  /** Done once a day by one of the processes, such as `maintainStores`. @default nothing is done */
+  readonly maintain?: ((stores: StoreProvider, signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Milliseconds from the start to the first time. @default 10 minutes */
+  readonly maintenanceDelayMs?: number | undefined;
   /** Called with errors that no caller waits for. @default nothing */
   readonly onError?: ((error: Error) => void) | undefined;
 }
 
 export interface Cluster {
-  /** The agent of a user, the same at each call: 1 to 200 characters. Its `close` does nothing; the cluster closes it. */
+  /** The agent of a user, the same at each call until `release`: 1 to 200 characters. Its `close` does nothing. */
   agent(userId: string): Promise<Agent>;
+  /**
+   * The caller uses the user's agent no more: it is closed when this process holds no session of the user. The next call of `agent` opens it anew.
+   * Resolves when it is closed, or left to the sessions.
+   */
+  release(userId: string): Promise<void>;
   /** Asks the database for nothing. Rejects when it does not answer. */
   check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
@@ -51,8 +61,11 @@ export interface Cluster {
 }
 
 const APPLICATION = 'vitrine-chat';
-/** How often this process looks without a signal. */
-const LOOK_MS = 1000;
+/**
+ * How often this process looks for lost commands and sessions without a signal. Less than a session's heartbeat takes to expire: a process that
+ * was paused for longer looks as soon as it goes on.
+ */
+const LOOKS = { connectedMs: 5000, lostMs: 1000 };
 const SWEEP_MS = 60_000;
 
 /**
@@ -78,8 +91,13 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       connections: 5,
     });
     closing.push(() => sql.end());
-    const agent = await openParts({ ...options, schema, onError, stores, sql, closing });
-    return { agent, check: async () => void (await sql`SELECT 1`), close };
+    const users = await openParts({ ...options, schema, onError, stores, sql, closing });
+    return {
+      agent: async userId => (await users.open(userId)).agent,
+      release: users.release,
+      check: async () => void (await sql`SELECT 1`),
+      close,
+    };
   } catch (error) {
     await close();
     throw error instanceof AgentError ? error : new AgentError('store-failed', errorMessage(error), { cause: error });
@@ -95,44 +113,46 @@ interface PartsOptions extends ClusterOptions {
   readonly closing: (() => Promise<void>)[];
 }
 
-/** Starts the parts, and returns `Cluster.agent`. */
-async function openParts(options: PartsOptions): Promise<Cluster['agent']> {
+/** Starts the parts, and returns the users' agents. */
+async function openParts(options: PartsOptions): Promise<Users> {
   const { url, schema, signals, stores, sql, closing, onError } = options;
-  const { maxSessions = 200, idleMs = 60_000, graceMs = 5000, pollMs = 2000 } = options;
+  const { maxSessions = 200, idleMs = 60_000, graceMs = 5000 } = options;
   const randomId = (): string => crypto.randomUUID();
   const commands = createCommands(sql);
   const liveSteps = createLiveSteps({ sql, signals, onError });
-  const openLocal = async (userId: string): Promise<LocalAgent> => (await users.open(userId)).local;
   const shared = { sql, commands, liveSteps, signals, randomId, onError };
-  const holder = createHolder({ ...shared, openLocal, idleMs, graceMs });
-  const users = createUsers({
+  const holder = createHolder({ ...shared, useLocal: (userId, work) => users.hold(userId, work), idleMs, graceMs });
+  const users: Users = createUsers({
     stores,
     signals,
     openUser: options.openUser,
     getHeld: holder.get,
-    pollMs,
     createAgent: (userId, local) => createClusterAgent({ ...shared, userId, local, jobs, getHeld: holder.get }),
+    onError,
   });
   closing.push(async () => {
     liveSteps.close();
     await users.close();
   });
   const { hold } = holder;
+  const boss = await startBoss({ url, schema: `${schema}_jobs`, onError });
+  closing.push(() => boss.stop({ graceful: false }));
+  const { maintain, maintenanceDelayMs: delayMs } = options;
+  if (maintain) closing.push(await startDailyJob({ boss, work: signal => maintain(stores, signal), delayMs, onError }));
   const jobs = await createSessionJobs({
-    url,
-    schema: `${schema}_jobs`,
+    boss,
     signals,
     maxSessions,
     hold,
     hasWork: commands.hasWaiting,
     onError,
   });
-  const looking = setInterval(() => void holder.look().catch(onError), LOOK_MS);
+  const stopLooking = startPolling(signals, () => void holder.look().catch(onError), LOOKS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
   closing.push(async () => {
-    clearInterval(looking);
+    stopLooking();
     clearInterval(sweeping);
     await jobs.close();
   });
-  return async userId => (await users.open(userId)).agent;
+  return users;
 }

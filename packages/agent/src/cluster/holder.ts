@@ -8,7 +8,8 @@ import { keyText, type SessionKey } from './session-key.ts';
 
 export interface HolderOptions extends Omit<HeldSessionOptions, 'job' | 'local' | 'token'> {
   readonly sql: Sql;
-  readonly openLocal: (userId: string) => Promise<LocalAgent>;
+  /** Runs `work` with the agent of a user, which stays open meanwhile. */
+  readonly useLocal: <T>(userId: string, work: (local: LocalAgent) => Promise<T>) => Promise<T>;
   /** Returns an unguessable token. */
   readonly randomId: () => string;
 }
@@ -21,7 +22,7 @@ export interface Holder {
   look(): Promise<void>;
 }
 
-export function createHolder({ sql, openLocal, randomId, ...options }: HolderOptions): Holder {
+export function createHolder({ sql, useLocal, randomId, ...options }: HolderOptions): Holder {
   const sessions = new Map<string, HeldSession>();
   /** When each of them has ended. */
   const ends = new Map<string, Promise<void>>();
@@ -32,18 +33,19 @@ export function createHolder({ sql, openLocal, randomId, ...options }: HolderOpt
       // A session that was lost here may come back before this process has noticed, and before everything of it has ended.
       sessions.get(key)?.lose();
       await ends.get(key);
-      const local = await openLocal(job.session.userId);
-      const session = createHeldSession({ ...options, job, local, token: randomId() });
-      const end = Promise.withResolvers<void>();
-      sessions.set(key, session);
-      ends.set(key, end.promise);
-      try {
-        return await session.run();
-      } finally {
-        sessions.delete(key);
-        ends.delete(key);
-        end.resolve();
-      }
+      return useLocal(job.session.userId, async local => {
+        const session = createHeldSession({ ...options, job, local, token: randomId() });
+        const end = Promise.withResolvers<void>();
+        sessions.set(key, session);
+        ends.set(key, end.promise);
+        try {
+          return await session.run();
+        } finally {
+          sessions.delete(key);
+          ends.delete(key);
+          end.resolve();
+        }
+      });
     },
     async look() {
       if (sessions.size === 0) return;

@@ -5,11 +5,10 @@ import type { Signals } from '@vitrine/storage/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
 import type { LiveSession } from '../types.ts';
 import { keyText, type SessionKey, topics } from './session-key.ts';
+import { startPolling } from './start-polling.ts';
 
 /** Milliseconds between two snapshots of a session. */
 const INTERVAL_MS = 200;
-/** How often a reader of an unfinished step looks without a signal. */
-const POLL_MS = 2000;
 
 export interface LiveStepsOptions {
   readonly sql: Sql;
@@ -133,11 +132,11 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
   const start = (): (() => void) => {
     const unsubscribe = signals.subscribe(topics.live(session), look);
     // Only an unfinished step is looked after: of a signal that is lost at the beginning, the next one tells.
-    const polling = setInterval(() => snapshot && look(), POLL_MS);
+    const stopPolling = startPolling(signals, () => snapshot && look());
     look();
     return () => {
       unsubscribe();
-      clearInterval(polling);
+      stopPolling();
       snapshot = undefined;
       onUnused();
     };

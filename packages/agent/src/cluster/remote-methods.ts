@@ -5,12 +5,16 @@ import type { Agent } from '../types.ts';
 
 /** Methods whose first argument is the session and whose other arguments are JSON. */
 export const PLAIN_METHODS = [
+  'deleteSession',
   'callTool',
   'cancelCall',
   'sendMessage',
   'removeMessage',
   'retryRun',
+  'answerAgain',
+  'switchBranch',
   'stopRun',
+  'switchServersOff',
   'respond',
   'clearModelContext',
   'recordAppToolCall',

@@ -2,15 +2,14 @@
 // and is given to another process. pg-boss's own workers are not used: each holds one job and wakes for every job that is sent, so that a
 // process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
 import type { Signals } from '@vitrine/storage/signals';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { keyText, type SessionKey, topics } from './session-key.ts';
 
 const QUEUE = 'sessions';
 /** The least that pg-boss allows. */
 const HEARTBEAT_S = 10;
 const TOUCH_MS = 3000;
-/** How often a supervisor looks for lost heartbeats: a dead process's sessions are taken up after 10 to 15 s. */
-const SUPERVISE_S = 5;
+/** A job whose holder has died becomes free without a signal, so this does not depend on them. */
 const POLL_MS = 2000;
 /** The longest that pg-boss allows. A session that was busy for so long changes its holder once. */
 const EXPIRE_S = 24 * 60 * 60;
@@ -28,10 +27,8 @@ export interface HeldJob {
 }
 
 export interface SessionJobsOptions {
-  /** Address of the PostgreSQL database. */
-  readonly url: string;
-  /** The schema of pg-boss's tables. */
-  readonly schema: string;
+  /** The caller stops it, after these jobs are closed. */
+  readonly boss: PgBoss;
   readonly signals: Signals;
   /** How many sessions this process holds at most. */
   readonly maxSessions: number;
@@ -55,10 +52,10 @@ interface Holding {
   readonly ended: Promise<void>;
 }
 
-/** Connects and creates the queue. Rejects when the database cannot be used. */
+/** Creates the queue. Rejects when the database cannot be used. */
 export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
-  const { signals, maxSessions, hold, hasWork, onError } = options;
-  const boss = await startBoss(options);
+  const { boss, signals, maxSessions, hold, hasWork, onError } = options;
+  await createQueue(boss);
   const holdings = new Map<string, Holding>();
   let isClosing = false;
 
@@ -135,39 +132,19 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
       await Promise.all([...holdings.values()].map(({ ended }) => ended));
       clearInterval(touching);
       await touch.idle();
-      await boss.stop({ graceful: false });
     },
   };
 }
 
-async function startBoss({ url, schema, onError }: SessionJobsOptions): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema,
-    application_name: 'vitrine-jobs',
-    max: 3,
-    superviseIntervalSeconds: SUPERVISE_S,
-    monitorIntervalSeconds: SUPERVISE_S,
-    maintenanceIntervalSeconds: 600,
-    schedule: false,
-    registerInstance: false,
+async function createQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(QUEUE, {
+    policy: 'exclusive',
+    heartbeatSeconds: HEARTBEAT_S,
+    expireInSeconds: EXPIRE_S,
+    retryLimit: MAX_RETRIES,
+    retryDelay: 0,
+    deleteAfterSeconds: 600,
   });
-  boss.on('error', onError);
-  try {
-    await boss.start();
-    await boss.createQueue(QUEUE, {
-      policy: 'exclusive',
-      heartbeatSeconds: HEARTBEAT_S,
-      expireInSeconds: EXPIRE_S,
-      retryLimit: MAX_RETRIES,
-      retryDelay: 0,
-      deleteAfterSeconds: 600,
-    });
-    return boss;
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
 }
 
 interface SingleFlight {

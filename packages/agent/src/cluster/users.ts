@@ -1,15 +1,20 @@
 // The agents of users in one process, each opened once.
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
-import type { ClusterStoreProvider } from '../store/cluster-store.ts';
+import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { Agent, AgentOptions } from '../types.ts';
 import type { HeldSession } from './held-session.ts';
 import { type LocalAgent, openLocalAgent } from './local-agent.ts';
 import { type SessionKey, topics } from './session-key.ts';
+import { startPolling } from './start-polling.ts';
 
 /** The agent of one user in this process: its servers, its models, its profile. */
 export interface ClusterUser {
   readonly options: Omit<AgentOptions, 'store' | 'dataDir'>;
+  /** Called when the agent is open and knows what the user has chosen, so that no other servers are started. */
+  readonly start?: () => void;
+  /** Called once with the user's store, for settings beside those of the agent. @default nothing needs it */
+  readonly onStore?: (store: Pick<ClusterStore, 'getSetting' | 'setSetting'>) => void;
   /** Closes what the options have, such as the connections. Called after the agent is closed. */
   close(): Promise<void>;
 }
@@ -20,9 +25,10 @@ export interface UsersOptions {
   readonly openUser: (userId: string) => Promise<ClusterUser>;
   /** The session, if this process holds it. */
   readonly getHeld: (session: SessionKey) => HeldSession | undefined;
-  readonly pollMs: number;
   /** Makes the agent that requests use. */
   readonly createAgent: (userId: string, local: LocalAgent) => Agent;
+  /** Called with errors of closing. */
+  readonly onError: (error: Error) => void;
 }
 
 interface OpenUser {
@@ -31,9 +37,24 @@ interface OpenUser {
   close(): Promise<void>;
 }
 
+/** A user's agent from its opening to the end of its closing. */
+interface Entry {
+  readonly opening: Promise<OpenUser>;
+  /** Whether requests may use it: from `open` to `release`. */
+  isRequested: boolean;
+  /** Sessions of the user that this process holds. */
+  holds: number;
+  /** Set when it begins to close. */
+  closing?: Promise<void>;
+}
+
 export interface Users {
-  /** Rejects as `openUser` does, or with `AgentError` `store-failed`, `closed`; the next call tries again. */
+  /** For requests, until `release`. Rejects as `openUser` does, or with `AgentError` `store-failed`, `closed`; the next call tries again. */
   open(userId: string): Promise<OpenUser>;
+  /** Requests use it no more: it is closed when no session holds it. */
+  release(userId: string): Promise<void>;
+  /** Runs `work` with the user's agent, which stays open until that has ended. Rejects as `open` and `work` do. */
+  hold<T>(userId: string, work: (local: LocalAgent) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -41,8 +62,8 @@ export interface Users {
 const NO_TOKEN = 'none';
 
 export function createUsers(options: UsersOptions): Users {
-  const { stores, signals, openUser, pollMs, createAgent } = options;
-  const agents = new Map<string, Promise<OpenUser>>();
+  const { stores, signals, openUser, createAgent, onError } = options;
+  const entries = new Map<string, Entry>();
   let isClosed = false;
 
   const open = async (userId: string): Promise<OpenUser> => {
@@ -50,14 +71,21 @@ export function createUsers(options: UsersOptions): Users {
     const user = await openUser(userId);
     try {
       const store = await stores.open(userId, { holder: sessionId => getHeld(sessionId)?.token ?? NO_TOKEN });
+      user.onStore?.(store);
       const wakeUps = {
         notify: (sessionId: string) => signals.publish(topics.events({ userId, sessionId })),
-        listen: (sessionId: string, listener: () => void) =>
-          signals.subscribe(topics.events({ userId, sessionId }), listener),
-        pollMs,
+        listen(sessionId: string, listener: () => void) {
+          const unsubscribe = signals.subscribe(topics.events({ userId, sessionId }), listener);
+          const stopPolling = startPolling(signals, listener);
+          return () => {
+            unsubscribe();
+            stopPolling();
+          };
+        },
       };
       const onLost = (sessionId: string): void => getHeld(sessionId)?.lose();
       const local = await openLocalAgent({ ...user.options, store, shared: { wakeUps }, onLost });
+      user.start?.();
       const unsubscribe = signals.subscribe(topics.choices(userId), () => void local.followChoices());
       return {
         local,
@@ -74,20 +102,68 @@ export function createUsers(options: UsersOptions): Users {
     }
   };
 
+  const add = (userId: string): Entry => {
+    const entry: Entry = { opening: open(userId), isRequested: false, holds: 0 };
+    entries.set(userId, entry);
+    entry.opening.catch(() => entries.delete(userId));
+    return entry;
+  };
+
+  /** Calls `use` with the user's entry, in a turn in which it is not closing. One that closes is waited for: a user has one agent here at a time. */
+  const enter = async (userId: string, use: (entry: Entry) => void): Promise<OpenUser> => {
+    for (let former = entries.get(userId)?.closing; former; former = entries.get(userId)?.closing) await former;
+    if (isClosed) throw new AgentError('closed', 'This process is closing. Ask another one.');
+    const entry = entries.get(userId) ?? add(userId);
+    use(entry);
+    return entry.opening;
+  };
+
+  const close = async (userId: string, { opening }: Entry): Promise<void> => {
+    try {
+      await (await opening).close();
+    } catch (error) {
+      onError(error as Error);
+    } finally {
+      entries.delete(userId);
+    }
+  };
+
+  const closeUnused = async (userId: string, entry: Entry): Promise<void> => {
+    if (entry.isRequested || entry.holds > 0 || entries.get(userId) !== entry) return;
+    entry.closing ??= close(userId, entry);
+    await entry.closing;
+  };
+
   return {
-    open(userId) {
-      if (isClosed) return Promise.reject(new AgentError('closed', 'This process is closing. Ask another one.'));
-      const existing = agents.get(userId);
-      if (existing) return existing;
-      const opening = open(userId);
-      agents.set(userId, opening);
-      opening.catch(() => agents.delete(userId));
-      return opening;
+    open: userId =>
+      enter(userId, entry => {
+        entry.isRequested = true;
+      }),
+    async release(userId) {
+      const entry = entries.get(userId);
+      if (!entry) return;
+      entry.isRequested = false;
+      await closeUnused(userId, entry);
+    },
+    async hold(userId, work) {
+      let end = (): void => {};
+      const begin = (entry: Entry): void => {
+        entry.holds++;
+        end = () => {
+          entry.holds--;
+          void closeUnused(userId, entry);
+        };
+      };
+      try {
+        return await work((await enter(userId, begin)).local);
+      } finally {
+        end();
+      }
     },
     async close() {
       isClosed = true;
-      const users = await Promise.allSettled(agents.values());
-      await Promise.all(users.map(user => (user.status === 'fulfilled' ? user.value.close() : undefined)));
+      await Promise.allSettled([...entries.values()].map(({ opening }) => opening));
+      await Promise.all([...entries].map(([userId, entry]) => (entry.closing ??= close(userId, entry))));
     },
   };
 }

@@ -1,6 +1,7 @@
 // Builds the prompt of a model request from the log of a session. Text from interfaces and tools is data: it is marked as such and never becomes
 // part of the system prompt.
-import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { LanguageModelV4Message, LanguageModelV4TextPart, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import type {
   ApprovalResponseEvent,
   ModelContext,
@@ -9,20 +10,27 @@ import type {
   UserMessageEvent,
   ViewToolResultEvent,
 } from '@vitrine/protocol/internal/session';
-import type { SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import type { ModelInfo, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import { messageParts } from '../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
+  /** Those of the active path. */
   readonly events: readonly SessionEvent[];
   /** The current model contexts of surfaces. */
   readonly contexts: readonly ModelContext[];
   readonly systemPrompt: string;
   readonly store: Pick<Store, 'getBlob'>;
+  /** What the model can be given beside text. */
+  readonly accepted: ModelInfo['attachments'];
   /** See `AgentProfile.interfaceData`. @default false */
   readonly withInterfaceData?: boolean;
 }
+
+/** Characters of a result that is quoted to the model. */
+const MAX_EARLIER_RESULT = 8000;
 
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
@@ -38,18 +46,30 @@ export async function buildPrompt({
   const addUserMessage = (texts: readonly string[]): void => {
     if (texts.length > 0) messages.push({ role: 'user', content: texts.map(text => ({ type: 'text', text })) });
   };
+  const addMessages = async (userMessages: readonly UserMessageEvent[]): Promise<void> => {
+    const content = await Promise.all(
+      userMessages.map(async message => [
+        ...(await messageParts(message, source)),
+        ...(await earlierResults(message, index, source)),
+      ]),
+    );
+    if (content.length > 0) messages.push({ role: 'user', content: content.flat() });
+  };
   for (const event of events) {
     switch (event.type) {
       case 'run:start':
-        addUserMessage(index.messagesOfRun(event.runId));
+        await addMessages([
+          ...(event.answers ?? []).flatMap(id => index.message(id) ?? []),
+          ...index.messagesOfRun(event.runId),
+        ]);
         break;
       case 'run:end':
         // A run that was interrupted before it began has read no messages.
-        if (!index.hasStarted(event.runId)) addUserMessage(index.messagesOfRun(event.runId));
-        if (event.reason === 'interrupted') addUserMessage(index.steeringBefore(event.seq));
+        if (!index.hasStarted(event.runId)) await addMessages(index.messagesOfRun(event.runId));
+        if (event.reason === 'interrupted') await addMessages(index.steeringBefore(event.seq));
         break;
       case 'step:start':
-        addUserMessage((event.messageIds ?? []).flatMap(id => index.message(id)?.text ?? []));
+        await addMessages((event.messageIds ?? []).flatMap(id => index.message(id) ?? []));
         break;
       case 'step:end':
         // The failed step is repeated.
@@ -112,13 +132,36 @@ async function describeUserCall(
   result: ToolResultEvent,
   source: ResultForModelOptions,
 ): Promise<string> {
-  const output = await resultForModel(result, source);
-  const value = 'value' in output ? output.value : '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = readText(await resultForModel(result, source));
   return dataBlock(
     { what: 'tool-call-by-user', server: call.server, tool: call.toolName },
-    { arguments: call.args, result: text.slice(0, 8000) },
+    { arguments: call.args, result: text.slice(0, MAX_EARLIER_RESULT) },
   );
+}
+
+/** The results that a message refers to, once more: they may be far above, or shortened there. */
+async function earlierResults(
+  { results = [] }: UserMessageEvent,
+  index: EventIndex,
+  source: ResultForModelOptions,
+): Promise<LanguageModelV4TextPart[]> {
+  const texts = await Promise.all(
+    results.map(async ({ callId, title }) => {
+      const result = index.result(callId);
+      if (!result) return [];
+      const text = readText(await resultForModel(result, source)).slice(0, MAX_EARLIER_RESULT);
+      const names = { what: 'earlier-result', server: result.server, tool: result.toolName };
+      return [{ type: 'text' as const, text: dataBlock(names, { title, result: text }) }];
+    }),
+  );
+  return texts.flat();
+}
+
+function readText(output: ToolOutput): string {
+  const value = 'value' in output ? output.value : '';
+  if (typeof value === 'string') return value;
+  // Images are in the conversation already.
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) && part.type === 'file' ? '[image]' : part));
 }
 
 function describeContext({ server, toolName, content, structuredContent }: ModelContext): string {
@@ -141,9 +184,9 @@ interface EventIndex {
   /** Whether a later run continues this one. */
   isRetried(runId: string): boolean;
   message(id: string): UserMessageEvent | undefined;
-  messagesOfRun(runId: string): string[];
+  messagesOfRun(runId: string): UserMessageEvent[];
   /** Messages sent to steer a run that no step has read; each is returned once. */
-  steeringBefore(seq: number): string[];
+  steeringBefore(seq: number): UserMessageEvent[];
   result(callId: string): ToolResultEvent | ViewToolResultEvent | undefined;
   /** The answer to the last approval of a call. */
   approval(callId: string): ApprovalResponseEvent | undefined;
@@ -206,16 +249,13 @@ function indexEvents(events: readonly SessionEvent[]): EventIndex {
     hasStarted: runId => startedCalls.has(runId),
     isRetried: runId => retried.has(runId),
     message: id => messages.get(id),
-    messagesOfRun: runId =>
-      [...messages.values()]
-        .filter(event => event.runId === runId && event.delivery !== 'steer')
-        .map(({ text }) => text),
+    messagesOfRun: runId => [...messages.values()].filter(event => event.runId === runId && event.delivery !== 'steer'),
     steeringBefore: seq =>
       [...messages.values()]
         .filter(event => event.delivery === 'steer' && event.seq < seq && !readBySteps.has(event.messageId))
-        .map(({ messageId, text }) => {
-          readBySteps.add(messageId);
-          return text;
+        .map(event => {
+          readBySteps.add(event.messageId);
+          return event;
         }),
     result: callId => results.get(callId),
     approval: callId => answers.get(callId),

@@ -4,8 +4,9 @@ import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
-import type { AgentProfile, LiveSession, SendMessage } from '../types.ts';
+import type { AgentProfile, LiveSession } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';
+import type { NewMessage } from './new-message.ts';
 import type { ResumePlan } from './plan-resume.ts';
 import { type RunOptions, runAgent } from './run.ts';
 import { createSessionRuns, type SessionRuns } from './session-runs.ts';
@@ -21,15 +22,21 @@ export interface RunsOptions
   readonly profile: AgentProfile | undefined;
   readonly log: Log;
   readonly clock: Clock;
+  /** Called before a run is asked for: takes over the profile that another process has stored. */
+  readonly refreshChoices: () => Promise<void>;
   readonly onError: (error: Error) => void;
 }
 
 export interface Runs {
-  /** See `Agent`. `surfaceId`: the view that wrote the message. */
-  send(sessionId: string, message: SendMessage & { surfaceId?: string }): Promise<{ messageId: string; runId: string }>;
+  /** See `Agent`. */
+  send(sessionId: string, message: NewMessage): Promise<{ messageId: string; runId: string }>;
   remove(sessionId: string, messageId: string): Promise<boolean>;
   retry(sessionId: string, runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  answerAgain(sessionId: string, runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  switchBranch(sessionId: string, seq: number): Promise<void>;
   stop(sessionId: string, runId: string): Promise<boolean>;
+  /** Stops the session's run and takes back its waiting messages; resolves when that is in the log. */
+  end(sessionId: string): Promise<void>;
   live(sessionId: string): LiveSession;
   models(): readonly ModelInfo[];
   defaultModelId(): string | undefined;
@@ -37,8 +44,8 @@ export interface Runs {
   readonly profile: AgentProfile;
   /** Goes on with the runs that another process began. */
   resume(sessionId: string, plan: ResumePlan): Promise<void>;
-  /** Whether a session has a run, or messages that wait for one. */
-  isBusy(sessionId: string): boolean;
+  /** Whether a session, by default any, has a run, or messages that wait for one. */
+  isBusy(sessionId?: string): boolean;
   /** The session's run begins no other step. */
   pause(sessionId: string): void;
   /** Ends what the session runs here and forgets it: another process has it. */
@@ -69,6 +76,12 @@ export function createRuns(options: RunsOptions): Runs {
     );
   };
 
+  /** Another process may have changed the models, their keys, or what the user has chosen. */
+  const refreshChoices = async (): Promise<void> => {
+    await models?.refresh?.('stored');
+    await options.refreshChoices();
+  };
+
   const getLive = (sessionId: string): LiveWriter => {
     const live = liveSteps.get(sessionId) ?? createLiveStep();
     liveSteps.set(sessionId, live);
@@ -83,6 +96,7 @@ export function createRuns(options: RunsOptions): Runs {
       sessionId,
       live: getLive(sessionId),
       chooseModel,
+      refreshChoices,
       log: options.log,
       store: options.store,
       randomId: options.randomId,
@@ -97,10 +111,16 @@ export function createRuns(options: RunsOptions): Runs {
     send: async (sessionId, message) => ofSession(sessionId).send(message),
     remove: async (sessionId, messageId) => (await sessions.get(sessionId)?.remove(messageId)) ?? false,
     retry: async (sessionId, runId, modelId) => ofSession(sessionId).retry(runId, modelId),
+    answerAgain: async (sessionId, runId, modelId) => ofSession(sessionId).answerAgain(runId, modelId),
+    switchBranch: async (sessionId, seq) => ofSession(sessionId).switchBranch(seq),
     stop: async (sessionId, runId) => (await sessions.get(sessionId)?.stop(runId)) ?? false,
+    end: async sessionId => sessions.get(sessionId)?.end(),
     live: getLive,
     resume: async (sessionId, plan) => ofSession(sessionId).resume(plan),
-    isBusy: sessionId => sessions.get(sessionId)?.isBusy ?? false,
+    isBusy: sessionId =>
+      sessionId === undefined
+        ? [...sessions.values()].some(session => session.isBusy)
+        : (sessions.get(sessionId)?.isBusy ?? false),
     pause: sessionId => sessions.get(sessionId)?.pause(),
     async release(sessionId) {
       const session = sessions.get(sessionId);

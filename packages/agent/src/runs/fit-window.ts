@@ -5,6 +5,9 @@ import { shortenText } from './result-for-model.ts';
 /** Characters per token, a safe value for English and JSON. */
 const CHARACTERS_PER_TOKEN = 3;
 const TOKENS_OF_A_FILE = 1600;
+/** A document has text and a picture of each page: about so many bytes of base64 for a token, and at most 100 pages are read. */
+const DOCUMENT_CHARACTERS_PER_TOKEN = 40;
+const MAX_TOKENS_OF_A_DOCUMENT = 200_000;
 /** Characters that remain of a shortened result. */
 const SHORT = { max: 600, head: 450, tail: 0 };
 
@@ -48,13 +51,24 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
 /** An estimate: providers count differently. */
 export function countTokens({ content }: LanguageModelV4Message): number {
   if (typeof content === 'string') return Math.ceil(content.length / CHARACTERS_PER_TOKEN);
-  let files = 0;
+  let fileTokens = 0;
   const text = JSON.stringify(content, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || (value as { type?: unknown }).type !== 'file') return value;
-    files++;
+    fileTokens += tokensOfFile(value as FileValue);
     return undefined;
   });
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN) + files * TOKENS_OF_A_FILE;
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN) + fileTokens;
+}
+
+interface FileValue {
+  readonly mediaType?: string;
+  readonly data?: { readonly data?: unknown };
+}
+
+function tokensOfFile({ mediaType, data }: FileValue): number {
+  if (mediaType !== 'application/pdf' || typeof data?.data !== 'string') return TOKENS_OF_A_FILE;
+  const tokens = Math.ceil(data.data.length / DOCUMENT_CHARACTERS_PER_TOKEN);
+  return Math.min(Math.max(TOKENS_OF_A_FILE, tokens), MAX_TOKENS_OF_A_DOCUMENT);
 }
 
 const firstTurn = (messages: readonly LanguageModelV4Message[]): number => (messages[0]?.role === 'system' ? 1 : 0);

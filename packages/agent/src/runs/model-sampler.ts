@@ -12,18 +12,23 @@ export interface ModelSamplerOptions {
   /** Called for each request. */
   readonly modelId: () => string;
   /** Called with what each request has used. Never throws. */
-  readonly onUsage: (usage: Usage) => void;
+  readonly onUsage: (usage: Usage, modelId: string) => void;
 }
 
-/** Undefined when the planner is the only model. */
+/** Whether there is a model besides the planner now. A user may add one at any time. */
+export const hasOnlineModel = (models: Models | undefined): boolean =>
+  models?.list().some(info => info.offline !== true) ?? false;
+
+/** Undefined without models. */
 export function createModelSampler(
   models: Models | undefined,
   { modelId, onUsage }: ModelSamplerOptions,
 ): Sampler | undefined {
-  if (!models?.list().some(info => info.offline !== true)) return undefined;
+  if (!models) return undefined;
   return async ({ messages, systemPrompt, maxTokens }, { signal }) => {
     const currentModel = models.list().find(info => info.id === modelId() && info.offline !== true);
-    const info = currentModel ?? models.list().find(({ offline }) => offline !== true)!;
+    const info = currentModel ?? models.list().find(({ offline }) => offline !== true);
+    if (!info) throw new AgentError('no-model', 'This chat has no model any more.');
     const model = await models.get(info.id);
     const prompt: LanguageModelV4Message[] = messages.map(({ role, content }) =>
       role === 'user'
@@ -38,7 +43,7 @@ export function createModelSampler(
       if (event.type === 'text-was-reasoning') text = '';
       if (event.type !== 'finish') continue;
       if (event.reason === 'length') stopReason = 'maxTokens';
-      if (event.usage) onUsage(event.usage);
+      if (event.usage) onUsage(event.usage, info.id);
     }
     return { role: 'assistant', content: { type: 'text', text }, model: info.model, stopReason };
   };

@@ -116,7 +116,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       error: problem,
     };
   }
-  const { reason, usage, message } = finish;
+  const { reason, usage, filesRefused, message } = finish;
   return {
     end: {
       ...content,
@@ -124,6 +124,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       calls: calls.map(({ call }) => call),
       finishReason: reason,
       ...(usage === undefined ? {} : { usage }),
+      ...(filesRefused === undefined ? {} : { filesRefused }),
       message: asLogged(message, writing, new Map(calls.map(({ call }) => [call.callId, call.args]))),
     },
     calls: calls.flatMap(({ written: call }) => call ?? []),

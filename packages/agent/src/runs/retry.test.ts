@@ -1,11 +1,11 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, test } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 const fails: ScriptedTurn = () => {

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { says, scriptedModels } from '../../test/support/scripted-models.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/run-crash-child.ts', import.meta.url));

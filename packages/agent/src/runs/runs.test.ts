@@ -41,6 +41,20 @@ describe('a run', () => {
     });
   });
 
+  test('keeps the agent busy while it waits for an answer, and no longer', async () => {
+    const { agent, sessionId } = await openWeather([
+      calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } }),
+      says('Sunny.'),
+    ]);
+    expect(agent.isBusy()).toBe(false);
+    await agent.sendMessage(sessionId, { text: 'Weather in Lisbon?' });
+    await waitFor(agent, sessionId, 'approval:request');
+    expect(agent.isBusy()).toBe(true);
+    await allowAlways(agent, sessionId);
+    await ended(agent, sessionId);
+    await expect.poll(() => agent.isBusy()).toBe(false);
+  });
+
   test('makes the calls of a step concurrently, and sends the model their results', async () => {
     const placeCalls = [
       { id: 'a', name: FORECAST, args: { place: 'Lisbon' } },

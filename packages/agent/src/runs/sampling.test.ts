@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred } from '../../test/support/scripted-connections.ts';
+import { says, scriptedModels } from '../../test/support/scripted-models.ts';
 import { servers, surfaceIn, typesAfter } from '../../test/support/shop.ts';
 import type { AgentOptions } from '../index.ts';
 
@@ -26,7 +27,29 @@ it('without a model the user is not asked', async () => {
   expect(agent.capabilities).not.toHaveProperty('sampling');
 });
 
-it('the user sees the whole request; an approval for the surface covers only its sampling requests', async () => {
+it('a model that the user adds later answers', async () => {
+  const scripted = scriptedModels([says('hi')]);
+  const planner = {
+    id: 'planner',
+    provider: 'vitrine',
+    model: 'planner',
+    label: 'Planner',
+    contextWindow: 0,
+    offline: true,
+  };
+  const list = [planner, ...scripted.list()].slice(0, 1);
+  const { agent, sessionId, sample } = await open(undefined, { models: { ...scripted, list: () => list } });
+  await expect(sample()).rejects.toMatchObject({ code: 'no-model' });
+  expect(agent.capabilities).not.toHaveProperty('sampling');
+  list.push(...scripted.list());
+  expect(agent.capabilities).toHaveProperty('sampling');
+  const acting = sample();
+  const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
+  await agent.respond(sessionId, approvalId, { approved: true });
+  expect(await acting).toMatchObject({ content: { type: 'text', text: 'hi' }, model: 'scripted' });
+});
+
+it('the user sees the whole request; an approval for the surface covers only its sampling requests (H19)', async () => {
   const receivedRequests: unknown[] = [];
   const { agent, sessionId, surfaceId, sample } = await open(async given => {
     receivedRequests.push(given);
@@ -88,7 +111,7 @@ it.each([
   expect(await typesAfter(agent, sessionId, 2)).toEqual([]);
 });
 
-it('too many requested tokens are reduced to the limit, and the approval shows the limit', async () => {
+it('too many requested tokens are reduced to the limit, and the approval shows the limit (H19)', async () => {
   const { agent, sessionId, sample } = await open(async () => answer);
   const acting = sample({ maxTokens: 10 ** 9 });
   const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
@@ -97,7 +120,7 @@ it('too many requested tokens are reduced to the limit, and the approval shows t
   await acting;
 });
 
-it('20 requests a minute and no more', async () => {
+it('20 requests a minute and no more (H19)', async () => {
   let now = 0;
   const clock = { now: () => 0, monotonicMs: () => now };
   const { agent, sessionId, sample } = await open(async () => answer, { clock });

@@ -1,10 +1,14 @@
-// Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user.
+// Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user, who may
+// answer in place of the model where the agent allows that.
 
+import { abortable } from '@vitrine/protocol/internal/abortable';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/mcp-apps';
 import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
+import type { ApprovalAnswer } from '../api/contract/approvals.ts';
+import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import { getRequesterId, type Requester } from '../approvals/requester.ts';
-import { abortable } from '../calls/abortable.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { Log } from '../store/log.ts';
@@ -26,12 +30,17 @@ export type Sample = (requester: Requester, request: unknown, signal: AbortSigna
 
 export interface SamplingOptions {
   readonly sampler: Sampler | undefined;
+  /** Whether the sampler has a model now. */
+  readonly hasModel: () => boolean;
+  /** Whether the user may write the answer. */
+  readonly isByHand: boolean;
   readonly log: Log;
   readonly clock: Clock;
   readonly askPermission: AskPermission;
 }
 
-export function createSample({ sampler, log, clock, askPermission }: SamplingOptions): Sample {
+export function createSample(options: SamplingOptions): Sample {
+  const { sampler, hasModel, isByHand, log, clock, askPermission } = options;
   const budget = createBudget({
     clock,
     maxPerMinute: MAX_PER_MINUTE,
@@ -39,10 +48,15 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
   });
 
   return async (requester, received, signal) => {
-    if (!sampler) throw new AgentError('no-model', 'This chat has no model.');
+    if (!hasModel() && !isByHand) throw new AgentError('no-model', 'This chat has no model.');
     const request = readRequest(received);
     budget.spend('callId' in requester ? `server ${requester.server}` : requester.surfaceId);
-    await askPermission(requester, { kind: 'sampling', details: { sampling: request } }, signal);
+    const accept = (answer: ApprovalAnswer) => readWritten(answer, hasModel());
+    const { value: written } = await askPermission<SamplingResult | undefined>(
+      requester,
+      { kind: 'sampling', details: { sampling: request }, ...(isByHand && { accept }) },
+      signal,
+    );
     const { sessionId, server, toolName } = requester;
     const note = {
       type: 'view:sampling',
@@ -52,7 +66,7 @@ export function createSample({ sampler, log, clock, askPermission }: SamplingOpt
       maxTokens: request.maxTokens,
     } as const;
     try {
-      const result = readResult(await abortable(callModel(sampler, request, signal), signal));
+      const result = written ?? readResult(await abortable(callModel(sampler, request, signal), signal));
       await log.append(sessionId, { ...note, success: true, model: result.model.slice(0, 200) });
       return result;
     } catch (thrown) {
@@ -81,8 +95,37 @@ function readRequest(received: unknown): SamplingRequest {
   return { ...request.data, maxTokens: Math.min(request.data.maxTokens, MAX_TOKENS) };
 }
 
+/** What answers are written for, in place of a model's name. */
+const WRITER = 'written by hand';
+
+/** The answer that the user wrote; `value` undefined: the model is asked. Throws `AgentError` `bad-arguments`. */
+function readWritten(
+  { arguments: args, content, scope = 'once' }: ApprovalAnswer,
+  hasModel: boolean,
+): AcceptedAnswer<SamplingResult | undefined> {
+  const fail = (what: string): never => {
+    throw new AgentError('bad-arguments', what);
+  };
+  if (args !== undefined) return fail('A request to the model has no arguments: give content.');
+  if (content === undefined)
+    return hasModel ? { value: undefined, edited: false } : fail('This chat has no model: write the answer.');
+  const plain = boundedJson(content, { what: 'The answer', maxBytes: MAX_RESULT_BYTES });
+  const text =
+    isRecord(plain) && typeof plain.text === 'string' ? plain.text : fail('A written answer is {"text": …}.');
+  if (scope !== 'once') fail('An answer that is written is for one request.');
+  return {
+    value: { role: 'assistant', content: { type: 'text', text }, model: WRITER, stopReason: 'endTurn' },
+    edited: false,
+  };
+}
+
 /** Turns a synchronous throw of the sampler into a rejection. */
-async function callModel(sampler: Sampler, request: SamplingRequest, signal: AbortSignal): Promise<unknown> {
+async function callModel(
+  sampler: Sampler | undefined,
+  request: SamplingRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!sampler) throw new AgentError('no-model', 'This chat has no model.');
   return sampler(request, { signal });
 }
 

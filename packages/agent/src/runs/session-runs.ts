@@ -1,18 +1,24 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 
-import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session';
+import {
+  activeEvents,
+  type NewSessionEvent,
+  type RunEndReason,
+  type RunStartEvent,
+} from '@vitrine/protocol/internal/session';
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
-import type { SendMessage } from '../types.ts';
+import { createBranchCommands } from './branch-commands.ts';
 import type { LiveWriter } from './live-step.ts';
+import { type NewMessage, requireContent } from './new-message.ts';
 import type { ResumedRun, ResumePlan } from './plan-resume.ts';
 import type { RunOptions } from './run.ts';
+import { createSteeringSource, type SteeringSource } from './steering-source.ts';
 
-const MAX_MESSAGE_CHARACTERS = 100_000;
 /** Length of a session's message queue. */
 const MAX_WAITING = 50;
 /** How a run ended that can be taken up without a new message. */
@@ -20,14 +26,20 @@ const RETRIED: ReadonlySet<RunEndReason> = new Set(['failed', 'interrupted']);
 
 export interface SessionRuns {
   readonly live: LiveWriter;
-  /** See `Agent.sendMessage`. `surfaceId`: the view that wrote the message. */
-  send(message: SendMessage & { surfaceId?: string }): Promise<{ messageId: string; runId: string }>;
+  /** See `Agent.sendMessage`. */
+  send(message: NewMessage): Promise<{ messageId: string; runId: string }>;
   /** See `Agent.removeMessage`. */
   remove(messageId: string): Promise<boolean>;
   /** See `Agent.retryRun`. */
   retry(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  /** See `Agent.answerAgain`. */
+  answerAgain(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  /** See `Agent.switchBranch`. */
+  switchBranch(seq: number): Promise<void>;
   /** See `Agent.stopRun`. */
   stop(runId: string): Promise<boolean>;
+  /** Stops the current run, and takes back the messages that wait; resolves when that is in the log. */
+  end(): Promise<void>;
   /** Goes on with the runs that another process began. Before any other command. */
   resume(plan: Pick<ResumePlan, 'runs' | 'steering'>): Promise<void>;
   /** Whether a run goes on or messages wait. */
@@ -47,13 +59,18 @@ export interface SessionRunsOptions {
   readonly onError: (error: Error) => void;
   /** The id of an available model. Throws `AgentError` `no-model`, `unknown-model`. */
   readonly chooseModel: (requestedModel: string | undefined) => string;
+  /** Reads again the models and the user's choices, which other processes may have changed. */
+  readonly refreshChoices: () => Promise<void>;
   readonly run: (
     run: Pick<
       RunOptions,
-      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'retryOf' | 'resume' | 'isPaused' | 'onEnding'
+      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'isPaused' | 'onEnding' | keyof RunBeginning
     >,
   ) => Promise<void>;
 }
+
+/** How a run begins, if not with messages of its own. */
+export type RunBeginning = Pick<RunOptions, 'retryOf' | 'resume' | 'answers' | 'branchAfter'>;
 
 interface ActiveRun {
   readonly runId: string;
@@ -75,7 +92,7 @@ interface NextRun {
 }
 
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
-  const { sessionId, live, log, randomId, chooseModel } = options;
+  const { sessionId, live, log, randomId, chooseModel, refreshChoices } = options;
   /** One command at a time: each reads the state after the one before has logged what it did. */
   const commands = createSerial();
   /** Ids of messages for the next step of the active run. */
@@ -93,11 +110,14 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       return work();
     });
 
+  /** A command that chooses a model, by what the user has chosen last in any process. */
+  const commandWithChoices = <T>(work: () => Promise<T>): Promise<T> => command(() => refreshChoices().then(work));
+
   const requireOpen = (): void => {
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
   };
 
-  const start = (runId: string, modelId: string, from: Pick<RunOptions, 'retryOf' | 'resume'> = {}): void => {
+  const start = (runId: string, modelId: string, from: RunBeginning = {}): void => {
     const controller = new AbortController();
     const { signal } = controller;
     const source = createSteeringSource(steering);
@@ -150,11 +170,10 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     }
   };
 
-  const send: SessionRuns['send'] = async ({ text, modelId, delivery = 'queue', surfaceId }) => {
+  const send: SessionRuns['send'] = async ({ modelId, delivery = 'queue', ...content }) => {
     const messageId = randomId();
     const write = async (runId: string, how: 'start' | 'queue' | 'steer'): Promise<void> => {
-      const from = surfaceId === undefined ? {} : { surfaceId };
-      await log.append(sessionId, { type: 'message:user', messageId, text, ...from, runId, delivery: how });
+      await log.append(sessionId, { type: 'message:user', messageId, ...content, runId, delivery: how });
     };
     if (!active) {
       const model = chooseModel(modelId);
@@ -213,10 +232,26 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     return { runId };
   };
 
-  const endUnresumed = async ({ runId, point }: ResumedRun, { code, message }: AgentError): Promise<void> => {
-    const steps = point?.steps ?? 0;
-    await log.append(sessionId, { type: 'run:end', runId, reason: 'interrupted', error: { code, message }, steps });
+  const stop = (runId: string): boolean => {
+    if (active?.runId !== runId) return false;
+    active.controller.abort(createStopped());
+    return true;
   };
+
+  const end = async (): Promise<void> => {
+    const unstarted = next;
+    next = undefined;
+    const waiting = [...steering.splice(0), ...(unstarted?.messages.map(({ messageId }) => messageId) ?? [])];
+    for (const messageId of waiting) await log.append(sessionId, { type: 'message:removed', messageId });
+    if (unstarted)
+      await log.append(sessionId, { type: 'run:end', runId: unstarted.runId, reason: 'stopped', steps: 0 });
+    if (active && stop(active.runId)) await settle(active);
+  };
+
+  const branches = createBranchCommands({ ...options, end, start, requireOpen });
+
+  const endUnresumed = async (run: ResumedRun, error: AgentError): Promise<void> =>
+    void (await log.append(sessionId, createUnresumedEnd(run, error)));
 
   const resume: SessionRuns['resume'] = async ({ runs: [first, ...others], steering: unread }) => {
     if (!first) return;
@@ -242,19 +277,18 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     pause() {
       isPaused = true;
     },
-    resume: plan => command(() => resume(plan)),
+    end: () => command(end),
+    resume: plan => commandWithChoices(() => resume(plan)),
     async send(message) {
-      requireText(message.text);
-      return command(() => send(message));
+      requireContent(message);
+      const { replaces } = message;
+      return commandWithChoices(() => (replaces === undefined ? send(message) : branches.replace(replaces, message)));
     },
     remove: messageId => command(() => remove(messageId)),
-    retry: (retryOf, modelId) => command(() => retry(retryOf, modelId)),
-    stop: runId =>
-      command(async () => {
-        if (active?.runId !== runId) return false;
-        active.controller.abort(new AgentError('cancelled', 'The run was stopped.'));
-        return true;
-      }),
+    retry: (retryOf, modelId) => commandWithChoices(() => retry(retryOf, modelId)),
+    answerAgain: (runId, modelId) => commandWithChoices(() => branches.answerAgain(runId, modelId)),
+    switchBranch: seq => command(() => branches.switchBranch(seq)),
+    stop: runId => command(async () => stop(runId)),
     async close() {
       isClosed = true;
       active?.controller.abort(new AgentError('closed', 'Vitrine was closed while this run was going on.'));
@@ -264,40 +298,24 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   };
 }
 
+const createStopped = (): AgentError => new AgentError('cancelled', 'The run was stopped.');
+
 /** Removes an entry; returns a function that puts it back. */
 function takeOut<T>(list: T[], index: number): () => void {
   const removed = list.splice(index, 1);
   return () => list.splice(index, 0, ...removed);
 }
 
-/** The steering messages as one run reads them. `hasRead`: the run has begun a step, and so has read the messages so far. */
-type SteeringSource = ReturnType<typeof createSteeringSource>;
-
-function createSteeringSource(steering: string[]) {
-  let hasRead = false;
-  return {
-    get isEmpty() {
-      return steering.length === 0;
-    },
-    get hasRead() {
-      return hasRead;
-    },
-    take() {
-      hasRead = true;
-      return steering.splice(0);
-    },
-  };
-}
-
 async function lastRunEvent(store: Store, sessionId: string): Promise<RunStartEvent | RunEndEvent | undefined> {
-  const events = await readAllEvents(store, sessionId);
+  const events = activeEvents(await readAllEvents(store, sessionId));
   return events.findLast(event => event.type === 'run:start' || event.type === 'run:end');
 }
 
-/** Throws `AgentError` `bad-message`. */
-function requireText(text: unknown): asserts text is string {
-  if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_MESSAGE_CHARACTERS) return;
-  throw new AgentError('bad-message', `A message has 1 to ${MAX_MESSAGE_CHARACTERS} characters.`, {
-    received: typeof text === 'string' ? text.length : text,
-  });
-}
+/** The end of a run that no process can take up. */
+const createUnresumedEnd = ({ runId, point }: ResumedRun, { code, message }: AgentError): NewSessionEvent => ({
+  type: 'run:end',
+  runId,
+  reason: 'interrupted',
+  error: { code, message },
+  steps: point?.steps ?? 0,
+});

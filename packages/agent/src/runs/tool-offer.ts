@@ -38,12 +38,19 @@ function modelToolName(server: string, tool: string): string {
   return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
 }
 
-export function offerTools(
-  connections: Connections,
-  filter: AgentProfile['tools'] = {},
-  appTools: readonly OfferedAppTool[] = [],
-): ToolOffer {
-  const admits = toolFilter(filter);
+interface ToolOfferOptions {
+  readonly connections: Connections;
+  /** What the profile allows. @default every tool */
+  readonly filter?: AgentProfile['tools'];
+  /** @default none */
+  readonly appTools?: readonly OfferedAppTool[];
+  /** Servers that the user has switched off for the session. @default none */
+  readonly off?: ReadonlySet<string>;
+}
+
+export function offerTools({ connections, filter = {}, appTools = [], off = new Set() }: ToolOfferOptions): ToolOffer {
+  const isAllowed = toolFilter(filter);
+  const admits = (server: string, tool: string): boolean => !off.has(server) && isAllowed(server, tool);
   const offered = new Map<string, OfferedTool>();
   for (const connection of connections.list) {
     const { status, tools } = connection.getSnapshot();

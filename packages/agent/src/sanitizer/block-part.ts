@@ -1,8 +1,10 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 
 import { UI_SCHEME } from '@vitrine/protocol/constants';
+import { isForUser } from '@vitrine/protocol/internal/content';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
 import { jsonBytes } from './plain-json.ts';
@@ -68,7 +70,8 @@ function resourceBlock(
   if (!isRecord(resource)) return undefined;
   const uri = context.label(resource.uri, `The URI of ${what}`);
   if (uri === undefined) return undefined;
-  if (uri.startsWith(UI_SCHEME))
+  const isMessages = isA2UIMimeType(typeof resource.mimeType === 'string' ? resource.mimeType : undefined);
+  if (isMessages ? isForUser(block) : uri.startsWith(UI_SCHEME))
     return uiPart({ uri, source: 'embedded', contents: resource, at: ['content', index, 'resource'] }, context);
 
   const name = context.label(resource.title ?? resource.name, `The name of ${what}`);

@@ -1,5 +1,6 @@
 // Checks that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
 // which overflows the stack of every recursive function, `JSON.stringify` included.
+import { isDeeperThan } from '@vitrine/protocol/internal/json';
 
 export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };
 
@@ -22,20 +23,6 @@ const MAX_COPIED_DEPTH = 300;
 export function copyJson<T>(value: T): T {
   const plain = toPlainJson(value, { maxDepth: MAX_COPIED_DEPTH });
   return 'problem' in plain ? value : (plain.value as T);
-}
-
-/** Also true of a circular value. */
-function isDeeperThan(value: unknown, maxDepth: number): boolean {
-  const pending: { node: object; depth: number }[] = [];
-  const push = (node: unknown, depth: number): void => {
-    if (typeof node === 'object' && node !== null) pending.push({ node, depth });
-  };
-  push(value, 1);
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.depth > maxDepth) return true;
-    for (const child of Object.values(next.node)) push(child, next.depth + 1);
-  }
-  return false;
 }
 
 /** Bytes of a plain value's JSON. */

@@ -1,6 +1,7 @@
 // Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
 
 import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describeProblem, readUIMetadata, readUIResource, type UIMetadata } from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
@@ -24,6 +25,7 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, con
   const blob = typeof contents.blob === 'string' ? contents.blob : undefined;
   const part = { type: 'ui-resource' as const, uri, server: context.server, mimeType: mimeType ?? '', source };
 
+  if (isA2UIMimeType(mimeType)) return a2uiPart({ ...part, uri }, { text, at }, context);
   const resource = readUIResource(
     { mimeType, ...(text === undefined ? {} : { text }), ...(blob === undefined ? {} : { blob }) },
     { maxBytes: context.limits.maxUIBytes },
@@ -44,6 +46,26 @@ export function uiPart({ uri, source, contents, listingMeta, at }: UISource, con
   }
   const metadata = readMetadata(uri, { contents, listingMeta }, context);
   return { ...part, ref, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
+}
+
+/** Messages of A2UI: stored as they came; the page reads and draws them. */
+function a2uiPart(
+  part: UIResourcePart,
+  { text, at }: { text: string | undefined; at: UISource['at'] },
+  context: SanitizeContext,
+): UIResourcePart {
+  const { uri, mimeType } = part;
+  if (text === undefined || text.trim() === '')
+    return { ...part, problem: noteProblem(describeProblem(uri, { code: 'empty' }), context) };
+  const bytes = Buffer.from(text);
+  const { maxUIBytes: maxBytes } = context.limits;
+  if (bytes.length > maxBytes) {
+    const problem = describeProblem(uri, { code: 'too-large', bytes: bytes.length, maxBytes });
+    return { ...part, problem: noteProblem(problem, context) };
+  }
+  const ref = context.keep({ kind: 'ui', mimeType, bytes });
+  if (at && bytes.toString() === text) context.detached.push({ at: [...at, 'text'], ref, as: 'text' });
+  return { ...part, ref };
 }
 
 /** A part for a UI that could not be read. */

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { scriptedConnections } from '../../test/support/scripted-connections.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createAgent, createSqliteStore } from '../index.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/crash-child.ts', import.meta.url));

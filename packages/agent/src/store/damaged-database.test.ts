@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type AgentError, createSqliteStore } from '../index.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

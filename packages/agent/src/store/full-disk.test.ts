@@ -1,11 +1,11 @@
 // A store that is full, as on a full disk: SQLite gives the same error.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { says, scriptedModels } from '../../test/support/scripted-models.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore, type Store } from '../index.ts';
 
 const CHUNK = 64 * 1024;

@@ -1,4 +1,5 @@
 // Updates the index tables beside the log for a new event: open runs, calls and approvals, interfaces, contexts, titles.
+import type { UserMessageEvent } from '@vitrine/protocol/internal/session';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Statements } from './statements.ts';
@@ -16,7 +17,7 @@ export function indexEvent(
   switch (event.type) {
     case 'message:user':
       sql.openRun.run(sessionId, event.runId, owner.id);
-      sql.setTitle.run(createTitle(event.text), sessionId);
+      sql.setTitle.run(messageTitle(event), sessionId);
       break;
     case 'run:start':
       // A run for messages that arrived too late to steer another run has no message of its own.
@@ -54,8 +55,8 @@ export function indexEvent(
   }
 }
 
-/** The first line of a message. */
-export function createTitle(text: string): string {
-  const line = text.trim().split('\n')[0]!.trim();
+/** The first line of a message; of one without text, the name of what is attached. */
+export function messageTitle({ text, attachments }: Pick<UserMessageEvent, 'text' | 'attachments'>): string {
+  const line = text.trim().split('\n')[0]!.trim() || (attachments?.[0]?.name ?? '');
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
 }

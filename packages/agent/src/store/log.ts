@@ -13,6 +13,9 @@ const BATCH = 64;
 /** One thing to write; the log adds the time to events. */
 export type LogChange = Omit<EventChange, 'at'> | BlobChange | DocumentChange | ShownUIChange;
 
+/** The change that appends an event. */
+export const toChange = (sessionId: string, event: NewSessionEvent): LogChange => ({ type: 'event', sessionId, event });
+
 export interface Log {
   /** Appends one event. Events of a session are stored in the order of the calls, also when the callers do not wait. */
   append(sessionId: string, event: NewSessionEvent): Promise<SessionEvent>;
@@ -23,20 +26,20 @@ export interface Log {
     sessionId: string,
     options: { after?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<AsyncIterable<SessionEvent>>;
+  /** Lets the readers of a session look whether it is still there: when it was deleted, they end. */
+  wake(sessionId: string): void;
   /** How many readers wait for an event; tests use it to detect leaks. */
   readonly waiting: number;
   /** Ends every reader; resolves when everything that was to be written is written. */
   close(): Promise<void>;
 }
 
-/** Wakes the readers of other processes, and is woken by them. A signal may be lost. */
+/** Wakes the readers of other processes, and is woken by them. */
 export interface WakeUps {
   /** A session has more events. Never throws. */
   notify(sessionId: string): void;
-  /** Returns the function that ends the listening. */
+  /** Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. Returns the function that ends this. */
   listen(sessionId: string, listener: () => void): () => void;
-  /** How often a waiting reader looks into the store without a signal. */
-  readonly pollMs: number;
 }
 
 export interface LogOptions {
@@ -44,9 +47,11 @@ export interface LogOptions {
   readonly clock: Clock;
   /** Absent: no other process writes to the store. */
   readonly wakeUps?: WakeUps | undefined;
+  /** Called with each event that was written. Never throws. @default nothing */
+  readonly onEvent?: (event: SessionEvent) => void;
 }
 
-export function createLog({ store, clock, wakeUps }: LogOptions): Log {
+export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOptions): Log {
   const writes = createSerial();
   const waiters = createWaiters();
   let closed = false;
@@ -57,8 +62,9 @@ export function createLog({ store, clock, wakeUps }: LogOptions): Log {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<SessionEvent> {
     let after = start;
+    let isWoken = false;
     const ended = (): boolean => closed || signal?.aborted === true;
-    const stopListening = wakeUps && listenElsewhere(wakeUps, sessionId, () => waiters.wake(sessionId));
+    const stopListening = wakeUps?.listen(sessionId, () => waiters.wake(sessionId));
     try {
       while (!ended()) {
         // Registered before reading, so that an append in between is not missed.
@@ -66,7 +72,12 @@ export function createLog({ store, clock, wakeUps }: LogOptions): Log {
         let batch: SessionEvent[];
         try {
           batch = await store.readEvents(sessionId, { after, limit: BATCH });
-          if (batch.length === 0 && !ended()) await waiter.woken;
+          if (batch.length === 0 && !ended()) {
+            // Woken without an event: the session may be deleted, and has none any more.
+            if (isWoken && !(await store.getSession(sessionId))) return;
+            await waiter.woken;
+            isWoken = true;
+          } else isWoken = false;
         } catch (error) {
           // A store that is being closed refuses reads.
           if (closed) return;
@@ -91,18 +102,22 @@ export function createLog({ store, clock, wakeUps }: LogOptions): Log {
     const sessionIds = [...new Set(changes.flatMap(change => (change.type === 'event' ? [change.sessionId] : [])))];
     const writeNow = async (): Promise<SessionEvent[]> => {
       const events = await store.write(stamped);
-      for (const sessionId of sessionIds) {
-        waiters.wake(sessionId);
-        wakeUps?.notify(sessionId);
-      }
+      for (const sessionId of sessionIds) wake(sessionId);
+      for (const event of events) onEvent(event);
       return events;
     };
     // In one order of sessions, so that two writes never wait for each other.
     return sessionIds.sort().reduce((next, sessionId) => () => writes.run(sessionId, next), writeNow)();
   };
 
+  const wake = (sessionId: string): void => {
+    waiters.wake(sessionId);
+    wakeUps?.notify(sessionId);
+  };
+
   return {
     write,
+    wake,
     async append(sessionId, event) {
       const [storedEvent] = await write([{ type: 'event', sessionId, event }]);
       return storedEvent!;
@@ -122,16 +137,6 @@ export function createLog({ store, clock, wakeUps }: LogOptions): Log {
       waiters.wakeAll();
       await writes.idle();
     },
-  };
-}
-
-/** Calls `wake` for signals of other processes, and now and then without one. Returns the function that ends this. */
-function listenElsewhere({ listen, pollMs }: WakeUps, sessionId: string, wake: () => void): () => void {
-  const stop = listen(sessionId, wake);
-  const polling = setInterval(wake, pollMs);
-  return () => {
-    clearInterval(polling);
-    stop();
   };
 }
 

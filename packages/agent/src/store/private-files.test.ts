@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { tempFolder } from '../../test/support/temp-folder.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 const readMode = (path: string): string => (statSync(path).mode & 0o7777).toString(8);

@@ -2,8 +2,9 @@
 // finds them without reading the log. `user_version` is the revision of this schema.
 import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
+import { fillSqliteSearch, SEARCH_TABLES } from './sqlite-search.ts';
 
-const SCHEMA_VERSION = 7;
+const SCHEMA_VERSION = 11;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -115,6 +116,26 @@ const USER_INITIATOR = `
   UPDATE consents SET body = json_replace(body, '$.initiator', 'user') WHERE json_extract(body, '$.initiator') = 'person';
 `;
 
+/** Revision 8: what the user makes of a session. `deleted_at`: it is hidden, and removed a while after. */
+const SESSION_LABELS = `
+  ALTER TABLE sessions ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN deleted_at TEXT;
+  CREATE INDEX deleted_sessions ON sessions (deleted_at) WHERE deleted_at IS NOT NULL;
+`;
+
+/** Revision 10: when each content was last written or renewed; contents of before count as written now. */
+const CONTENT_USES = `
+  CREATE TABLE content_uses (
+    ref TEXT PRIMARY KEY,
+    used_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX oldest_contents ON content_uses (used_at);
+  INSERT INTO content_uses SELECT ref, strftime('%Y-%m-%dT%H:%M:%fZ') FROM blobs;
+`;
+/** Revision 11: the words of events; those of revision 9 had no index of the shortest beginnings. */
+const OLDER_SEARCH = 'DROP TABLE IF EXISTS search_words; DROP TABLE IF EXISTS search_places;';
+
 /** Creates the tables of a new database, or adds those that an old one lacks; throws for a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit survives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -135,6 +156,13 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
     if (version < 5) database.exec(SETTINGS);
     if (version < 6) database.exec(RUNS);
     if (version < 7) database.exec(USER_INITIATOR);
+    if (version < 8) database.exec(SESSION_LABELS);
+    if (version < 10) database.exec(CONTENT_USES);
+    if (version < 11) {
+      database.exec(OLDER_SEARCH);
+      database.exec(SEARCH_TABLES);
+      fillSqliteSearch(database);
+    }
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
 import { expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
+import { undoRevisions } from '../../test/support/store/older-revision.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { Change } from './store.ts';
 
@@ -218,6 +219,7 @@ it.each([
   await old.addConsent(consent);
   await old.close();
   const raw = new DatabaseSync(join(folder, 'vitrine.db'));
+  undoRevisions(raw);
   raw.exec(`
     ${removal}
     ALTER TABLE consents DROP COLUMN since;
@@ -245,4 +247,37 @@ it.each([
   await store.setSetting('light', false);
   await store.setSetting('light', { on: true });
   expect(await store.getSetting('light')).toEqual({ on: true });
+});
+
+it('a database of revision 7 is read, and its sessions have no labels', async () => {
+  const folder = tempFolder();
+  const old = openStore(folder);
+  await old.createSession({ id: 'a', createdAt: at });
+  await appendEvent(old, 'a', toolCall('c'), at);
+  await old.close();
+  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
+  undoRevisions(raw);
+  raw.close();
+  const store = openStore(folder);
+  expect(await store.listSessions()).toEqual([{ id: 'a', createdAt: at, seq: 1, title: 'add' }]);
+  await store.updateSession('a', { archived: true });
+  expect(await store.getSession('a')).toMatchObject({ archived: true });
+});
+
+it.each([8, 9, 10])('what a database of revision %i has is found', async revision => {
+  const folder = tempFolder();
+  const old = openStore(folder);
+  await old.createSession({ id: 'a', createdAt: at });
+  await appendEvent(
+    old,
+    'a',
+    { type: 'message:user', messageId: 'm', text: 'Sunny', runId: 'r', delivery: 'start' },
+    at,
+  );
+  await old.close();
+  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
+  undoRevisions(raw, revision);
+  raw.close();
+  const store = openStore(folder);
+  expect(await store.search(['s'], 9)).toMatchObject([{ sessionId: 'a', event: { seq: 1 } }]);
 });

@@ -9,7 +9,6 @@ import type {
 } from '@vitrine/protocol/internal/session';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
-import type { SessionSummary } from '../api/contract/sessions.ts';
 import { AgentError } from '../errors.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';
@@ -18,6 +17,9 @@ import { createOwner, loneOwner, type Owner } from './owner.ts';
 import { makePrivateFile } from './private-files.ts';
 import { readOrSkip, readReadableEvents } from './readable-events.ts';
 import { prepareSchema } from './schema.ts';
+import { createSqliteContents, type SqliteContents } from './sqlite-contents.ts';
+import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
+import { createSessionList } from './sqlite-sessions.ts';
 import { createSqliteWork, type RunWork } from './sqlite-work.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { Abandoned, Change, DetachedBlob, EventChange, Store, StoredBlob } from './store.ts';
@@ -42,14 +44,22 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   const { database, owner } = guardStore(file, () => open(file, { ownerId, maxBytes }));
   const sql = prepareStatements(database);
   const { run, transact } = createSqliteWork(database, file);
+  const search = createSqliteSearch(database);
+  const contents = createSqliteContents(database, { sql, run, transact });
+  const write: Store['write'] = changes =>
+    transact(() => changes.flatMap(change => writeChange(change, { sql, search, owner, contents })));
   let closed = false;
 
   return {
     ...createChoiceStore(database, { run, transact }),
-    ...sessionMethods(sql, run),
+    ...createSessionList(database, { sql, search, run, transact }),
+    ...contents.methods,
+    ...logMethods(sql, run),
     ...callMethods(sql, run),
     ...approvalMethods(sql, run),
-    write: changes => transact(() => changes.flatMap(change => writeChange(sql, change, owner))),
+    write,
+    writeFirst: write,
+    search: (words, limit) => run(() => search.find(words, limit)),
     getBlob: ref => run(() => readBlob(sql, ref)),
     takeAbandoned: sessionId => transact(() => takeAbandoned(sql, owner, sessionId)),
     async close() {
@@ -61,18 +71,28 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   };
 }
 
+interface Writing {
+  readonly sql: Statements;
+  readonly search: SqliteSearch;
+  readonly owner: Owner;
+  readonly contents: Pick<SqliteContents, 'note'>;
+}
+
 /** Writes one change; returns its event, if it is one. */
-function writeChange(sql: Statements, change: Change, owner: Owner): SessionEvent[] {
+function writeChange(change: Change, writing: Writing): SessionEvent[] {
+  const { sql, contents } = writing;
   switch (change.type) {
     case 'event':
-      return [addEvent(sql, change, owner)];
+      return [addEvent(change, writing)];
     case 'blob':
       sql.putBlob.run(change.ref, change.mimeType, change.bytes, null);
+      contents.note(change.ref);
       return [];
     case 'document': {
       const { ref, mimeType, value, detached } = change;
       const bytes = Buffer.from(JSON.stringify(detachBlobs(value, detached)));
       sql.putBlob.run(ref, mimeType, bytes, detached.length === 0 ? null : JSON.stringify(detached));
+      contents.note(ref);
       return [];
     }
     case 'shown-ui':
@@ -82,21 +102,19 @@ function writeChange(sql: Statements, change: Change, owner: Owner): SessionEven
 }
 
 /** Gives the event the next number of its session. Throws `AgentError` `unknown-session`. */
-function addEvent(sql: Statements, { sessionId, event, at }: EventChange, owner: Owner): SessionEvent {
+function addEvent({ sessionId, event, at }: EventChange, { sql, search, owner }: Writing): SessionEvent {
   const row = sql.nextSeq.get(sessionId) as Row | undefined;
   if (!row) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
   const body = JSON.stringify({ seq: Number(row.seq), at, ...event });
   const storedEvent = JSON.parse(body) as SessionEvent;
   sql.addEvent.run(sessionId, storedEvent.seq, body);
   indexEvent(sql, sessionId, storedEvent, owner);
+  search.add(sessionId, storedEvent);
   return storedEvent;
 }
 
-function sessionMethods(sql: Statements, run: RunWork) {
+function logMethods(sql: Statements, run: RunWork) {
   return {
-    createSession: ({ id, createdAt }) => run(() => void sql.createSession.run(id, createdAt)),
-    listSessions: () => run(() => sql.listSessions.all().map(toSession)),
-    getSession: id => run(() => optional(sql.getSession.get(id), toSession)),
     readReadableEvents: sessionId =>
       run(() =>
         readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0)),
@@ -234,10 +252,4 @@ function open(file: string, { ownerId, maxBytes }: { ownerId: string; maxBytes: 
 function limitSize(database: DatabaseSync, maxBytes: number): void {
   const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size);
   database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`);
-}
-
-function toSession(row: object): SessionSummary {
-  const { id, created_at, seq, title } = row as Row;
-  const summary = { id: String(id), createdAt: String(created_at), seq: Number(seq) };
-  return title === null || title === undefined ? summary : { ...summary, title: String(title) };
 }

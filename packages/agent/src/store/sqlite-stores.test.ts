@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { tempFolder } from '../../test/support/temp-folder.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createSqliteStores } from './sqlite-stores.ts';
 import { LOCAL_USER, type Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 // The stores of all users on this machine: one database file for each, the local user's where it has always been.
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '../errors.ts';
 import { isInUse } from './owner.ts';
@@ -43,8 +43,30 @@ export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): S
       else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
       return length;
     },
+    async eachUser(work) {
+      const errors: unknown[] = [];
+      for (const file of listFiles(folder)) {
+        // A user may have been removed since.
+        if (!existsSync(file)) continue;
+        try {
+          const store = createSqliteStore({ file, ...(maxBytes === undefined ? {} : { maxBytes }) });
+          await work(store).finally(() => store.close());
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw errors[0];
+    },
+    removeDropped: async () => 0,
     async close() {},
   };
+}
+
+/** The databases of all users that have one. */
+function listFiles(folder: string): string[] {
+  const users = join(folder, 'users');
+  const folders = [folder, ...(existsSync(users) ? readdirSync(users).map(name => join(users, name)) : [])];
+  return folders.map(own => join(own, 'vitrine.db')).filter(file => existsSync(file));
 }
 
 /** A folder name for any user id: 32 hexadecimal characters. */

@@ -7,16 +7,19 @@ export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 /** Maximum entries of the approval history. */
 const MAX_LISTED_APPROVALS = 5000;
 
-const SESSION = 'SELECT id, created_at, seq, title FROM sessions';
+const SESSION = 'SELECT id, created_at, seq, title, pinned, archived FROM sessions';
+/** A deleted session is like one that does not exist, until it is restored. */
+const EXISTING = 'deleted_at IS NULL';
+const OF_EXISTING = `session_id IN (SELECT id FROM sessions WHERE ${EXISTING})`;
 
 export type Statements = ReturnType<typeof prepareStatements>;
 
 export function prepareStatements(database: DatabaseSync) {
   return {
     createSession: database.prepare('INSERT INTO sessions (id, created_at) VALUES (?, ?)'),
-    listSessions: database.prepare(`${SESSION} ORDER BY created_at DESC, rowid DESC`),
-    getSession: database.prepare(`${SESSION} WHERE id = ?`),
-    nextSeq: database.prepare('UPDATE sessions SET seq = seq + 1 WHERE id = ? RETURNING seq'),
+    listSessions: database.prepare(`${SESSION} WHERE ${EXISTING} ORDER BY created_at DESC, rowid DESC`),
+    getSession: database.prepare(`${SESSION} WHERE id = ? AND ${EXISTING}`),
+    nextSeq: database.prepare(`UPDATE sessions SET seq = seq + 1 WHERE id = ? AND ${EXISTING} RETURNING seq`),
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
@@ -68,11 +71,15 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT owner FROM calls WHERE owner IS NOT NULL UNION SELECT owner FROM approvals WHERE owner IS NOT NULL
        UNION SELECT owner FROM runs WHERE owner IS NOT NULL`,
     ),
-    takeCalls: database.prepare('UPDATE calls SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    takeCalls: database.prepare(
+      `UPDATE calls SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, seq`,
+    ),
     takeCallsOfSession: database.prepare(
       'UPDATE calls SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
     ),
-    takeApprovals: database.prepare('UPDATE approvals SET owner = ? WHERE owner = ? RETURNING session_id, seq'),
+    takeApprovals: database.prepare(
+      `UPDATE approvals SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, seq`,
+    ),
     takeApprovalsOfSession: database.prepare(
       'UPDATE approvals SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
     ),
@@ -84,7 +91,9 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
     endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
-    takeRuns: database.prepare('UPDATE runs SET owner = ? WHERE owner = ? RETURNING session_id, run_id'),
+    takeRuns: database.prepare(
+      `UPDATE runs SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, run_id`,
+    ),
     takeRunsOfSession: database.prepare(
       'UPDATE runs SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, run_id',
     ),

@@ -1,8 +1,8 @@
 // The contract of stores, for SQLite and for PostgreSQL; the latter is skipped where there is no server.
 import { test } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeStore } from '../../test/support/store/store-contract.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createPostgresStores } from './postgres/create-postgres-stores.ts';
 import { createSqliteStores } from './sqlite-stores.ts';
 

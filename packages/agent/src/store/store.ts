@@ -87,14 +87,81 @@ export interface ShownUIChange {
 /** One thing to write. The changes of one `Store.write` are one transaction. */
 export type Change = EventChange | BlobChange | DocumentChange | ShownUIChange;
 
+/** What the user changes of a session. Absent members stay as they are. */
+export interface SessionChange {
+  readonly title?: string | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly archived?: boolean | undefined;
+}
+
+/** Which sessions count as unused; pinned and deleted ones never do. */
+interface UnusedSessions {
+  /** ISO 8601, UTC: their last event, or without any their creation, is older. */
+  readonly before: string;
+  /** Only archived ones. */
+  readonly isArchived: boolean;
+}
+
+/** How much a user has stored. */
+export interface StoreSize {
+  /** Without deleted ones. */
+  readonly sessions: number;
+  /** Bytes of the events of all sessions, as JSON in UTF-8. */
+  readonly eventBytes: number;
+  readonly contents: number;
+  /** Bytes of the contents that are in the database. */
+  readonly contentBytes: number;
+  /** How many contents are outside the database: their bytes are not counted. */
+  readonly contentsOutside: number;
+}
+
+/** How contents are swept. */
+interface SweepContents {
+  /** ISO 8601, UTC: contents that were written or renewed later stay, because a reference to them may be about to be stored. */
+  readonly before: string;
+  /** Ends the sweep early; what was removed stays removed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The list of a user's sessions. */
+export type SessionList = Pick<
+  Store,
+  | 'createSession'
+  | 'listSessions'
+  | 'getSession'
+  | 'updateSession'
+  | 'deleteSession'
+  | 'restoreSession'
+  | 'purgeSessions'
+  | 'listUnused'
+>;
+
 /** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
 export interface Store {
   /** Writes all changes in their order, or none when it rejects. Resolves with the events as stored, in order. Rejects with `unknown-session`. */
   write(changes: readonly Change[]): Promise<SessionEvent[]>;
+  /**
+   * Writes the first events of a session that was created just now: no process holds it yet. Otherwise like `write`; rejects with `not-holder` as well
+   * when it has events already.
+   */
+  writeFirst(changes: readonly Change[]): Promise<SessionEvent[]>;
   createSession(session: { id: string; createdAt: string }): Promise<void>;
-  /** Newest first. */
+  /** Newest first, without deleted ones. */
   listSessions(): Promise<SessionSummary[]>;
+  /** Undefined also when it is deleted. */
   getSession(sessionId: string): Promise<SessionSummary | undefined>;
+  /** Rejects with `unknown-session`. */
+  updateSession(sessionId: string, change: SessionChange): Promise<void>;
+  /** Hides a session, which then counts as unknown, until it is restored or purged. `at`: ISO 8601, UTC. Rejects with `unknown-session`. */
+  deleteSession(sessionId: string, at: string): Promise<void>;
+  /** Rejects with `unknown-session` when no deleted session has this id (any more). */
+  restoreSession(sessionId: string): Promise<void>;
+  /** Events that have all these words, or words that begin with them, newest first, without those of deleted sessions. See `splitWords`. */
+  search(words: readonly string[], limit: number): Promise<{ sessionId: string; event: SessionEvent }[]>;
+  /** Removes the sessions that were deleted before `before` (ISO 8601, UTC) with everything of theirs. Resolves with their number. */
+  purgeSessions(before: string): Promise<number>;
+  /** The ids of unused sessions, in the order of their creation. */
+  listUnused(unused: UnusedSessions): Promise<string[]>;
   /** Events after number `after`, in order, at most `limit`. */
   readEvents(sessionId: string, range: { after: number; limit: number }): Promise<SessionEvent[]>;
   /** What can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
@@ -120,6 +187,14 @@ export interface Store {
   takeAbandoned(sessionId?: string): Promise<Abandoned>;
   /** Undefined when nothing is stored under `ref`. */
   getBlob(ref: string): Promise<StoredBlob | undefined>;
+  /** Makes contents as young as new ones, for a reference to them that is about to be stored. Unknown ones are left out. */
+  renewContents(refs: readonly string[]): Promise<void>;
+  /**
+   * Removes contents that no event, view state, setting, shown interface or other content names. Resolves with their number. What is written
+   * meanwhile stays; a sweep that is interrupted has removed nothing that is named.
+   */
+  sweepContents(sweep: SweepContents): Promise<number>;
+  measure(): Promise<StoreSize>;
   listConsents(): Promise<Consent[]>;
   /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
   listGivenConsents(): Promise<GivenConsent[]>;
@@ -150,9 +225,19 @@ export interface StoreProvider {
   /** `userId`: 1 to 200 characters; `LOCAL_USER` where users do not sign in. The caller closes it. */
   open(userId: string): Promise<Store>;
   /**
-   * Deletes everything of a user. Resolves with the number of the user's sessions. Contents that are stored elsewhere stay there. Rejects with
-   * `store-in-use` when a process has the user's file open.
+   * Deletes everything of a user. Resolves with the number of the user's sessions. Contents that are stored elsewhere are there until
+   * `removeDropped`. Rejects with `store-in-use` when a process has the user's file open.
    */
   removeUser(userId: string): Promise<number>;
+  /**
+   * Calls `work` with the store of each user that has data, one after another, also of users that other stores are open for. Rejects with the first
+   * error, after the others had their turn.
+   */
+  eachUser(work: (store: Store) => Promise<void>): Promise<void>;
+  /**
+   * Removes the contents outside the database that no user's store has named since `before` (ISO 8601, UTC). Resolves with their number; 0 where all
+   * contents are in the database.
+   */
+  removeDropped(before: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 // available, and compared with what was shown before.
 import type { ToolDefinition } from '@vitrine/connect';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
-import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
+import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
 import type { Call } from '../calls/calls.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
@@ -122,15 +122,19 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
       const { connection, tool } = call;
       const uri = isViewCall ? undefined : toolResourceUri(tool);
       const compiledUI = isViewCall || uri !== undefined ? undefined : await compiled.of(connection, tool);
+      const toPagePart = toolTemplateUri(tool) === undefined ? (part: MakeUIPart) => part : asTemplate;
       const registryUI = isViewCall || uri !== undefined ? undefined : published.of(connection, tool, compiledUI);
       let isOver = false;
-      let latest = uri === undefined ? registryUI?.known : cache.getCached(connection, uri);
+      const cached = uri === undefined ? undefined : cache.getCached(connection, uri);
+      let latest = uri === undefined ? registryUI?.known : cached && toPagePart(cached);
       // A surface never changes its document: the compiled page waits until it is known that no registry has one.
       if (registryUI === undefined) latest ??= compiledUI;
       const showNow = (makePart: MakeUIPart): void => void showEarly(call, makePart, () => isOver);
       if (latest && !embeddingTools.has(tool)) showNow(latest);
       const reading =
-        uri === undefined ? registryUI?.load().then(found => found ?? compiledUI) : cache.read(connection, uri);
+        uri === undefined
+          ? registryUI?.load().then(found => found ?? compiledUI)
+          : cache.read(connection, uri).then(toPagePart);
       void reading?.then(makePart => {
         if (!makePart) return;
         // The result reports changes since the interface was known; a surface that is already open gets no second report.
@@ -173,6 +177,11 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
     note,
   };
 }
+
+/** The page that a tool names by the Apps SDK's key alone. */
+const asTemplate =
+  (makePart: MakeUIPart): MakeUIPart =>
+  context => ({ ...makePart(context), readsOpenAI: true });
 
 interface ShownDocument {
   readonly server: string;

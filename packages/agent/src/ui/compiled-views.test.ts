@@ -1,10 +1,10 @@
 // Tools without an interface get a compiled one; tools with one keep it; and none is compiled where the user or the configuration disables it.
 import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type Agent, createSqliteStore } from '../index.ts';
 import type { CompiledViewsOptions } from './compiled-views.ts';
 

@@ -229,3 +229,26 @@ it('an answer after closing is not an error', async () => {
   for (let n = 0; n < 5; n++) await settle();
   expect(errors).toEqual([]);
 });
+
+it('a page that its tool names by the Apps SDK’s key is read ahead, and comes before a compiled one', async () => {
+  const uri = 'ui://widget/card.html';
+  const { agent, sessionId } = await openShop({
+    server: {
+      resources: { [uri]: () => contents('<h1>Widget</h1>', uri) },
+      tools: {
+        card: {
+          _meta: { 'openai/outputTemplate': uri },
+          answer: () => ({ content: [{ type: 'text', text: 'a card' }] }),
+        },
+      },
+    },
+    compiledViews: { compile: () => '<!doctype html><p>compiled' },
+  });
+  const result = await findResult(agent, sessionId, await call(agent, sessionId));
+  const { sanitized } = result;
+  expect(await readDocument(agent, result)).toBe('<h1>Widget</h1>');
+  expect(sanitized.content).toContainEqual(
+    expect.objectContaining({ type: 'ui-resource', source: 'tool', uri, readsOpenAI: true }),
+  );
+  expect(sanitized.content.filter(part => part.type === 'ui-resource')).toHaveLength(1);
+});

@@ -12,6 +12,8 @@ export interface UICache {
   getCached(connection: Connection, uri: string): MakeUIPart | undefined;
   /** Reads the interface, and caches it when it has at most `maxBytes`. Returns the cached one when the server fails. Never rejects. */
   read(connection: Connection, uri: string, options?: { maxBytes?: number }): Promise<MakeUIPart>;
+  /** The stored documents of what is cached for a server: a call may show them without storing them again. */
+  listRefs(connection: Connection): string[];
 }
 
 export interface UICacheOptions {
@@ -24,9 +26,14 @@ export interface UICacheOptions {
 /** Entries per server. */
 const MAX_CACHED = 100;
 
+interface CachedUI {
+  readonly makePart: MakeUIPart;
+  readonly refs: readonly string[];
+}
+
 interface CachedUIs {
   readonly version: number;
-  readonly parts: Map<string, MakeUIPart>;
+  readonly parts: Map<string, CachedUI>;
   /** By URI, cached or being read: unsubscribes from its changes. */
   readonly watches: Map<string, () => void>;
 }
@@ -45,10 +52,10 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
     return fresh;
   };
 
-  const add = (cache: CachedUIs, uri: string, makePart: MakeUIPart): void => {
+  const add = (cache: CachedUIs, uri: string, ui: CachedUI): void => {
     const { parts } = cache;
     parts.delete(uri);
-    parts.set(uri, makePart);
+    parts.set(uri, ui);
     const [oldest] = parts.keys();
     if (parts.size > MAX_CACHED && oldest !== undefined) drop(cache, oldest);
   };
@@ -77,7 +84,7 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
     { name: server, isLocal }: Connection,
     { makePart }: ReadUI,
     maxBytes: number,
-  ): Promise<MakeUIPart | undefined> => {
+  ): Promise<CachedUI | undefined> => {
     const staged = stageContent();
     const context = createSanitizeContext({ server, isLocal, limits, store: staged });
     const part = makePart(context);
@@ -85,19 +92,21 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
     if (part.problem !== undefined || bytes > maxBytes) return undefined;
     await store.write(staged.changes);
     const notes = context.notes();
-    return into => {
+    const show: MakeUIPart = into => {
       for (const line of notes) into.note(line);
       for (const resource of context.resources)
         if (!into.resources.some(({ ref, kind }) => ref === resource.ref && kind === resource.kind))
           into.resources.push(resource);
       return part;
     };
+    return { makePart: show, refs: context.resources.map(({ ref }) => ref) };
   };
 
-  const getCached: UICache['getCached'] = (connection, uri) => getCache(connection).parts.get(uri);
+  const getCached: UICache['getCached'] = (connection, uri) => getCache(connection).parts.get(uri)?.makePart;
 
   return {
     getCached,
+    listRefs: connection => [...getCache(connection).parts.values()].flatMap(({ refs }) => refs),
     async read(connection, uri, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const before = getCache(connection);
       const watching = watch(before, connection, uri);
@@ -109,10 +118,10 @@ export function createUICache({ reader, store, limits, onError }: UICacheOptions
       try {
         const cached = await storeDocument(connection, reading, maxBytes);
         // The server has reported a change since: this version is returned but not cached.
-        if (before.watches.get(uri) !== watching) return cached ?? reading.makePart;
+        if (before.watches.get(uri) !== watching) return cached?.makePart ?? reading.makePart;
         if (cached) add(before, uri, cached);
         else drop(before, uri);
-        return cached ?? reading.makePart;
+        return cached?.makePart ?? reading.makePart;
       } catch (error) {
         onError(error as Error);
         return reading.makePart;

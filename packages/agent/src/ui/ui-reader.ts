@@ -1,9 +1,10 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 
 import type { Connection, ListEntry } from '@vitrine/connect';
+import { abortable } from '@vitrine/protocol/internal/abortable';
+import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { abortable } from '../calls/abortable.ts';
 import { errorMessage } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';
@@ -46,7 +47,9 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
       if ('problem' in plain) return missing(uri, `what the server sent ${plain.problem}.`);
       const contents = pickContents(plain.value, uri);
       if (!contents) return missing(uri, 'the server sent no contents for it.');
-      const listingMeta = hasUIMeta(contents) ? undefined : await readListingMeta(connection, uri, signal);
+      const listingMeta = hasUIMeta(contents._meta ?? contents.meta)
+        ? undefined
+        : await readListingMeta(connection, uri, signal);
       return { makePart: context => uiPart({ uri, source: 'tool', contents, listingMeta }, context), failed: false };
     } catch (error) {
       return missing(uri, errorMessage(error));
@@ -98,9 +101,4 @@ function createDeadline(timeoutMs: number, message: string): { readonly signal: 
 function pickContents(result: unknown, uri: string): Record<string, unknown> | undefined {
   const contents = isRecord(result) && Array.isArray(result.contents) ? result.contents.filter(isRecord) : [];
   return contents.find(item => item.uri === uri) ?? contents[0];
-}
-
-function hasUIMeta(contents: Record<string, unknown>): boolean {
-  const meta = contents._meta ?? contents.meta;
-  return isRecord(meta) && meta.ui !== undefined;
 }

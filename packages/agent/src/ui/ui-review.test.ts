@@ -1,10 +1,10 @@
 // A host reviews interfaces before they are shown, and the user is notified when one has changed.
 import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type Agent, type AgentOptions, createSqliteStore, type ReviewedResource } from '../index.ts';
 
 const MIME = 'text/html;profile=mcp-app';

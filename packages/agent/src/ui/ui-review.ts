@@ -1,10 +1,11 @@
 // Lets a host review an interface before it is shown, once for each document and what that may reach: a change is reviewed
 // again.
+
+import { abortable } from '@vitrine/protocol/internal/abortable';
 import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { fingerprintUI } from '../approvals/fingerprints.ts';
-import { abortable } from '../calls/abortable.ts';
 import { errorMessage } from '../errors.ts';
 
 /** An interface as the host reviews it. */

@@ -1,14 +1,14 @@
 // Actions of views: their calls pass the policy and the user; everything else stays at their own server or in the log.
 import type { Action } from '@vitrine/protocol/internal/actions';
 import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { approveNext, basket, openSurface, result, typesAfter } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 describe('act(): a tool call', () => {
-  it('asks the user, and runs after approval; the view gets the whole result', async () => {
+  it('asks the user, and runs after approval; the view gets the whole result (H18)', async () => {
     const { agent, sessionId, surfaceId } = await openSurface();
     const acting = agent.act(sessionId, surfaceId, basket(42));
     const approvalRequest = await waitFor(agent, sessionId, 'approval:request');
@@ -99,7 +99,7 @@ describe('act(): a tool call', () => {
 });
 
 describe('act(): everything else', () => {
-  it('read-resource and list reach only the own server; tools are those visible to apps', async () => {
+  it('read-resource and list reach only the own server; tools are those visible to apps (H18)', async () => {
     const { agent, sessionId, surfaceId, requests } = await openSurface();
     const act = (action: Action) => agent.act(sessionId, surfaceId, action);
     expect(await act({ type: 'read-resource', uri: 'ui://shop/data' })).toEqual({

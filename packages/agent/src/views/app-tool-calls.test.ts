@@ -8,7 +8,7 @@ import type { AppToolCall } from '../index.ts';
 const last = async (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
   (await agent.getSession(sessionId))!.events.slice(-2);
 
-it('a call and its result are two events with one id, bound to the surface and its server', async () => {
+it('a call and its result are two events with one id, bound to the surface and its server (H42)', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const result = { content: [{ type: 'text', text: '3 rows' }], structuredContent: { rows: 3 } };
   const { callId } = await agent.recordAppToolCall(sessionId, surfaceId, {

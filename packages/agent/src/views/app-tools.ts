@@ -2,6 +2,7 @@
 // reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
+import { abortable } from '@vitrine/protocol/internal/abortable';
 import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps';
 import { hasSecrets } from '@vitrine/protocol/internal/secrets';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
@@ -9,7 +10,6 @@ import type { AppToolOutcome } from '../api/contract/app-tools.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Choices } from '../approvals/choices.ts';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
-import { abortable } from '../calls/abortable.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, isLogError } from '../errors.ts';

@@ -36,7 +36,7 @@ async function taken(opened: Awaited<ReturnType<typeof open>>, contents: Item[])
   return waitFor(opened.agent, opened.sessionId, 'view:download');
 }
 
-it('asks once for all files, with names, types and sizes, and stores them after approval', async () => {
+it('asks once for all files, with names, types and sizes, and stores them after approval (H26)', async () => {
   const downloadSetup = await open({
     'ui://shop/report': () => ({ contents: [{ uri: 'ui://shop/report', mimeType: 'text/csv', text: 'a,b\n1,2' }] }),
   });
@@ -75,7 +75,7 @@ it('asks once for all files, with names, types and sizes, and stores them after 
   ]);
 });
 
-it('names are safe, accurate and unique; a program is shown as one', async () => {
+it('names are safe, accurate and unique; a program is shown as one (H26)', async () => {
   const { files } = await taken(await open(), [
     embedded('file:///x/..%2f..%2fetc%2fpasswd'),
     embedded('file:///invoice.pdf.exe'),

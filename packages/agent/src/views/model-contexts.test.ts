@@ -2,9 +2,9 @@
 import type { Action } from '@vitrine/protocol/internal/actions';
 import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/internal/session';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { openSurface, servers, surfaceIn } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { type Agent, createSqliteStore } from '../index.ts';
 
 const says = (structuredContent: unknown, text?: string): Action => ({
@@ -17,7 +17,7 @@ const contextEvents = async (agent: Agent, sessionId: string) =>
     (event): event is ViewContextEvent => event.type === 'view:context',
   );
 
-it('the last one of each surface counts, in the order of the updates, also when only the log is read', async () => {
+it('the last one of each surface counts, in the order of the updates, also when only the log is read (H28)', async () => {
   const { agent, sessionId, surfaceId } = await openSurface();
   const second = await surfaceIn(agent, sessionId);
   expect(await agent.act(sessionId, surfaceId, says({ city: 'Oslo' }, 'Oslo is chosen'))).toEqual({});

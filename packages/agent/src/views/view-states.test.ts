@@ -1,9 +1,9 @@
 // View states and sandbox opt-ins: limited, checked, and restored after a restart.
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { openSurface, servers } from '../../test/support/shop.ts';
-import { tempFolder } from '../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../index.ts';
 
 /** A JSON text of exactly so many bytes in UTF-8: `"☂☂…x"`. */

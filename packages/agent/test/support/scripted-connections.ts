@@ -13,6 +13,8 @@ export interface ScriptedServer {
   /** What `resources/read` answers, by URI. */
   readonly resources?: Record<string, () => unknown>;
   readonly listing?: () => unknown;
+  /** What happens when its tools are checked. @default nothing */
+  readonly onCheck?: () => void | Promise<void>;
   /** The same definitions each time, as a connection gives them until it lists its tools anew. @default false */
   readonly listsOnce?: boolean;
   status?: 'connected' | 'connecting' | 'failed';
@@ -87,6 +89,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
       if (!answer) throw new Error(`Resource not found: ${uri}`);
       return (await answer()) as never;
     },
+    checkTools: async () => server.onCheck?.(),
     watchResource(uri, listener) {
       const watchers = server.watchers?.get(uri) ?? new Set();
       server.watchers?.set(uri, watchers.add(listener));
@@ -99,6 +102,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
     listResourceTemplates: listed,
     listPrompts: listed,
     request: async () => ({}),
+    readLog: () => '',
     reconnect: () => {},
     close: async () => {},
   };

@@ -11,10 +11,17 @@ type AssistantContent = Extract<ModelEvent, { type: 'finish' }>['message']['cont
 /** `requests` lists every request that was made. A request beyond the script throws. */
 export function scriptedModels(
   turns: readonly ScriptedTurn[],
-  { contextWindow = 100_000 } = {},
+  { contextWindow = 100_000, attachments = [] }: { contextWindow?: number; attachments?: ('image' | 'pdf')[] } = {},
 ): Models & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
-  const info = { id: 'test/scripted', provider: 'test', model: 'scripted', label: 'Scripted', contextWindow };
+  const info = {
+    id: 'test/scripted',
+    provider: 'test',
+    model: 'scripted',
+    label: 'Scripted',
+    contextWindow,
+    attachments,
+  };
   const model: Model = {
     info,
     async *stream(request) {

@@ -2,8 +2,8 @@
 import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { wellFormedResult } from '@vitrine/protocol/internal/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { listTexts, wellFormedResult } from '@vitrine/protocol/internal/content';
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 
 /** The props that assistant-ui passes to a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;
@@ -48,11 +48,8 @@ const STREAMING: ComponentStatus = { type: 'streaming' };
 const INTERACTIVE: ComponentStatus = { type: 'interactive' };
 
 function errorText(result: unknown): string {
-  const text = toToolResult(result)
-    ?.content?.map(block => ('text' in block && typeof block.text === 'string' ? block.text : ''))
-    .filter(Boolean)
-    .join('\n');
-  return text || 'The tool failed.';
+  const texts = listTexts(toToolResult(result)?.content);
+  return texts.filter(text => text !== '').join('\n') || 'The tool failed.';
 }
 
 function incompleteText(reason: string, error: unknown): string {
@@ -69,12 +66,7 @@ export function hasWholeInput({
 }: Pick<ToolCallProps, 'status' | 'result' | 'argsText'>): boolean {
   if (status.type !== 'running' || result !== undefined) return true;
   if (argsText === '{}' || !argsText?.endsWith('}')) return false;
-  try {
-    JSON.parse(argsText);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(argsText) !== undefined;
 }
 
 /** Runtimes pass on whole MCP results, or only their value or text. */

@@ -22,6 +22,16 @@ test('the resource of the call is preferred to that of the definition; only ui:/
   expect(chooseInterfaces(undefined, 'https://evil.example/', 'native')).toEqual({});
 });
 
+test('a page of the Apps SDK is the interface of a tool that names no other', () => {
+  const template = { 'openai/outputTemplate': 'ui://widget/rows' };
+  expect(chooseInterfaces({ name: 'rows', _meta: template }, undefined, 'frame')).toEqual({
+    resourceUri: 'ui://widget/rows',
+  });
+  expect(chooseInterfaces({ ...tool, _meta: { ...tool._meta, ...template } }, undefined, 'frame')).toEqual({
+    resourceUri: 'ui://db/rows',
+  });
+});
+
 test('a malformed native declaration is ignored', () => {
   for (const value of ['data-table', { component: 1 }, { component: 'data-table', version: '2' }, null])
     expect(chooseInterfaces({ name: 'x', _meta: { 'vitrine.dev/native': value } }, undefined, 'native')).toEqual({});

@@ -2,8 +2,7 @@
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
-import { isObject } from '../call/tool-call.ts';
+import { readNativeComponent, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import type { McpTool, ServerTrust } from './mcp-settings.ts';
 
 export interface CallInterfaces {
@@ -26,7 +25,7 @@ export function chooseInterfaces(
   trust: ServerTrust,
 ): CallInterfaces {
   const native = tool && readNativeComponent(tool);
-  const uri = [resourceUri, namedResource(tool)].find(candidate => candidate?.startsWith(UI_SCHEME));
+  const uri = resourceUri?.startsWith(UI_SCHEME) ? resourceUri : tool && toolResourceUri(tool);
   return {
     ...(native && includes(trust, 'native') && { native }),
     ...(uri !== undefined && includes(trust, 'frame') && { resourceUri: uri }),
@@ -36,9 +35,4 @@ export function chooseInterfaces(
 /** A script draws in the page itself, so it needs more trust than a page in a frame. */
 export function mayShow(mimeType: string | undefined, trust: ServerTrust): boolean {
   return includes(trust, mimeType?.startsWith(REMOTE_DOM_MIME_TYPE) ? 'remote-dom' : 'frame');
-}
-
-function namedResource(tool: McpTool | undefined): string | undefined {
-  const ui = tool?._meta?.ui;
-  return isObject(ui) && typeof ui.resourceUri === 'string' ? ui.resourceUri : undefined;
 }

@@ -1,10 +1,13 @@
 // A call of an MCP server's tool, shown by a native component, a script, a page in a frame, or as text.
 
+import { useAuiState } from '@assistant-ui/react';
 import { findComponent } from '@vitrine/components/catalog';
 import { ErrorBoundary, useTexts } from '@vitrine/components/internal/runtime';
+import { listEmbeddedTexts } from '@vitrine/protocol/internal/content';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { CallText } from '../call/call-text.tsx';
 import {
   hasWholeInput,
@@ -48,6 +51,7 @@ function CallUI({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
   const trust = settings.trustOf?.(serverId) ?? 'frame';
   const { native, resourceUri } = chooseInterfaces(tool, mcp?.app?.resourceUri, trust);
   const { loadResource } = settings;
+  const embedsA2UI = useMemo(() => listEmbeddedTexts(part.result, isA2UIMimeType).length > 0, [part.result]);
   const embedded = useMemo(() => findEmbedded(part.result), [part.result]);
   const state = useContext(PublishedContext).get(serverId ?? '');
   const resultProps = { part, settings, tool, plain };
@@ -61,6 +65,7 @@ function CallUI({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
         isAllowed={mimeType => mayShow(mimeType, trust)}
       />
     );
+  else if (embedsA2UI && includes(trust, 'frame')) ui = <A2UISurfaces part={part} settings={settings} plain={plain} />;
   else if (embedded && mayShow(embedded.mimeType, trust)) ui = <ResourceSurface {...resultProps} resource={embedded} />;
   else if (state && includes(trust, 'frame'))
     ui = (
@@ -76,6 +81,18 @@ function CallUI({ part, settings, plain }: McpCallProps & { plain: ReactNode }):
   const entry = native && findComponent(native.component, native.version);
   if (!entry) return ui;
   return <NativeCall key={native.component} part={part} native={native} load={entry.load} fallback={ui} />;
+}
+
+const A2UICall = lazy(() => import('./a2ui-call.tsx'));
+
+/** A2UI messages: data, drawn by the components of the application. */
+function A2UISurfaces(props: McpCallProps & { template?: string | undefined; plain: ReactNode }): ReactNode {
+  const threadId = useAuiState(s => s.threadListItem.id);
+  return (
+    <Suspense fallback={props.settings.loading ?? props.plain}>
+      <A2UICall {...props} threadId={threadId} />
+    </Suspense>
+  );
 }
 
 /** The first UI resource that a result carries itself. */
@@ -115,6 +132,8 @@ function ResourceCall({ part, settings, load, uri, tool, plain, isAllowed }: Res
       );
     case 'loaded':
       if (!isAllowed(state.resource.mimeType)) return plain;
+      if (isA2UIMimeType(state.resource.mimeType))
+        return <A2UISurfaces part={part} settings={settings} template={state.resource.text} plain={plain} />;
       return <ResourceSurface part={part} settings={settings} resource={state.resource} tool={tool} plain={plain} />;
   }
 }

@@ -1,4 +1,5 @@
 // How the interfaces of MCP servers are shown: the settings of `McpAppSurfaces` and `<MCPToolUIProvider>`.
+import type { Surfaces } from '@vitrine/a2ui';
 import type { UIResource } from '@vitrine/protocol/ui-resource';
 import type { UIResourceRendererProps } from '@vitrine/react';
 import type { PublishedState } from '@vitrine/react/registry';
@@ -56,6 +57,9 @@ export interface McpSettings {
 
 /** The published interfaces of the nearest `<MCPToolUIProvider>`, by the application's name of the server. */
 export const PublishedContext = createContext<ReadonlyMap<string, PublishedState>>(new Map());
+
+/** The A2UI surfaces below the nearest `<MCPToolUIProvider>`, by thread. */
+export const A2UIStoresContext = createContext(new Map<string, Surfaces>());
 
 /** Settings of the nearest `<MCPToolUIProvider>`. */
 export const McpSettingsContext = createContext<McpSettings>({});

@@ -1,8 +1,9 @@
 // `<MCPToolUIProvider>`: tool UIs and settings of MCP servers for the thread below.
+import type { Surfaces } from '@vitrine/a2ui';
 import { type AnnouncingServer, usePublishedInterfaces } from '@vitrine/react/registry';
-import { createContext, Fragment, type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useMemo, useState } from 'react';
 import type { ToolUI } from '../tool-ui/make-tool-ui.ts';
-import { type McpSettings, McpSettingsContext, PublishedContext } from './mcp-settings.ts';
+import { A2UIStoresContext, type McpSettings, McpSettingsContext, PublishedContext } from './mcp-settings.ts';
 
 /** The props of `<MCPToolUIProvider>`. */
 export interface MCPToolUIProviderProps extends McpSettings {
@@ -30,6 +31,7 @@ export const ToolUIsContext = createContext(NONE);
 export function MCPToolUIProvider(props: MCPToolUIProviderProps): ReactNode {
   const { toolUIs = NONE, servers, registries, children, ...settings } = props;
   const published = usePublishedInterfaces(servers, registries);
+  const [a2uiStores] = useState(() => new Map<string, Surfaces>());
   // Compared by members, because the object may be written inline.
   const { sandbox, loadResource, onAction, context, remoteDom, findTool, trustOf, loading, renderPlain } = settings;
   const value = useMemo(
@@ -39,15 +41,17 @@ export function MCPToolUIProvider(props: MCPToolUIProviderProps): ReactNode {
   return (
     <McpSettingsContext.Provider value={value}>
       <PublishedContext.Provider value={published}>
-        <ToolUIsContext.Provider value={toolUIs}>
-          {toolUIs.map((Registration, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is a constant, and may have two of one name
-            <Fragment key={index}>
-              <Registration />
-            </Fragment>
-          ))}
-          {children}
-        </ToolUIsContext.Provider>
+        <A2UIStoresContext.Provider value={a2uiStores}>
+          <ToolUIsContext.Provider value={toolUIs}>
+            {toolUIs.map((Registration, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a constant, and may have two of one name
+              <Fragment key={index}>
+                <Registration />
+              </Fragment>
+            ))}
+            {children}
+          </ToolUIsContext.Provider>
+        </A2UIStoresContext.Provider>
       </PublishedContext.Provider>
     </McpSettingsContext.Provider>
   );

@@ -13,6 +13,9 @@ export interface ToolUI extends FC {
 /**
  * Draws the calls of a tool with a component of the catalog (`definition`), or with `render` or `component` of the application (`schema`).
  * @example
+ * import * as z from 'zod';
+ *
+ * const City = z.object({ city: z.string() });
  * const ForecastUI = makeToolUI({ toolName: 'forecast', schema: City, render: ({ data }) => <b>{data.city}</b> });
  */
 export function makeToolUI<Data extends object>(registration: ToolUIRegistration<Data>): ToolUI {

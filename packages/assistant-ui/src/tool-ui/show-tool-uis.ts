@@ -8,16 +8,28 @@ import {
   codeBlock,
   codeDiff,
   dataTable,
+  diagram,
+  fileTree,
   form,
+  geoMap,
+  imageGallery,
+  itemCarousel,
   jsonView,
   linkPreview,
   mediaCard,
+  messageDraft,
   optionList,
+  orderSummary,
+  parameterSlider,
   plan,
+  preferencesPanel,
   progressTracker,
+  questionFlow,
   socialPost,
   statsDisplay,
   terminal,
+  timeline,
+  weatherWidget,
 } from '@vitrine/components';
 import { makeToolUI, type ToolUI } from './make-tool-ui.ts';
 
@@ -61,6 +73,13 @@ export const showCitationToolUI: ToolUI = /* @__PURE__ */ show('show_citation', 
 export const showCodeToolUI: ToolUI = /* @__PURE__ */ show('show_code', codeBlock);
 
 /**
+ * Draws the calls of the tool `show_diagram` with `Diagram`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showDiagramToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showDiagramToolUI: ToolUI = /* @__PURE__ */ show('show_diagram', diagram);
+
+/**
  * Draws the calls of the tool `show_diff` with `CodeDiff`: its arguments, or its structured content, are the props.
  * @example
  * <MCPToolUIProvider toolUIs={[showDiffToolUI]}>{thread}</MCPToolUIProvider>
@@ -68,11 +87,32 @@ export const showCodeToolUI: ToolUI = /* @__PURE__ */ show('show_code', codeBloc
 export const showDiffToolUI: ToolUI = /* @__PURE__ */ show('show_diff', codeDiff);
 
 /**
+ * Draws the calls of the tool `show_files` with `FileTree`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showFilesToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showFilesToolUI: ToolUI = /* @__PURE__ */ show('show_files', fileTree);
+
+/**
  * Draws the calls of the tool `show_form` with `Form`: its arguments, or its structured content, are the props.
  * @example
  * <MCPToolUIProvider toolUIs={[showFormToolUI]}>{thread}</MCPToolUIProvider>
  */
 export const showFormToolUI: ToolUI = /* @__PURE__ */ show('show_form', form);
+
+/**
+ * Draws the calls of the tool `show_gallery` with `ImageGallery`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showGalleryToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showGalleryToolUI: ToolUI = /* @__PURE__ */ show('show_gallery', imageGallery);
+
+/**
+ * Draws the calls of the tool `show_items` with `ItemCarousel`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showItemsToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showItemsToolUI: ToolUI = /* @__PURE__ */ show('show_items', itemCarousel);
 
 /**
  * Draws the calls of the tool `show_json` with `JsonView`: its arguments, or its structured content, are the props.
@@ -89,11 +129,25 @@ export const showJsonToolUI: ToolUI = /* @__PURE__ */ show('show_json', jsonView
 export const showLinkToolUI: ToolUI = /* @__PURE__ */ show('show_link', linkPreview);
 
 /**
+ * Draws the calls of the tool `show_map` with `GeoMap`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showMapToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showMapToolUI: ToolUI = /* @__PURE__ */ show('show_map', geoMap);
+
+/**
  * Draws the calls of the tool `show_media` with `MediaCard`: its arguments, or its structured content, are the props.
  * @example
  * <MCPToolUIProvider toolUIs={[showMediaToolUI]}>{thread}</MCPToolUIProvider>
  */
 export const showMediaToolUI: ToolUI = /* @__PURE__ */ show('show_media', mediaCard);
+
+/**
+ * Draws the calls of the tool `show_message_draft` with `MessageDraft`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showMessageDraftToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showMessageDraftToolUI: ToolUI = /* @__PURE__ */ show('show_message_draft', messageDraft);
 
 /**
  * Draws the calls of the tool `show_options` with `OptionList`: its arguments, or its structured content, are the props.
@@ -103,6 +157,13 @@ export const showMediaToolUI: ToolUI = /* @__PURE__ */ show('show_media', mediaC
 export const showOptionsToolUI: ToolUI = /* @__PURE__ */ show('show_options', optionList);
 
 /**
+ * Draws the calls of the tool `show_order` with `OrderSummary`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showOrderToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showOrderToolUI: ToolUI = /* @__PURE__ */ show('show_order', orderSummary);
+
+/**
  * Draws the calls of the tool `show_plan` with `Plan`: its arguments, or its structured content, are the props.
  * @example
  * <MCPToolUIProvider toolUIs={[showPlanToolUI]}>{thread}</MCPToolUIProvider>
@@ -110,11 +171,32 @@ export const showOptionsToolUI: ToolUI = /* @__PURE__ */ show('show_options', op
 export const showPlanToolUI: ToolUI = /* @__PURE__ */ show('show_plan', plan);
 
 /**
+ * Draws the calls of the tool `show_preferences` with `PreferencesPanel`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showPreferencesToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showPreferencesToolUI: ToolUI = /* @__PURE__ */ show('show_preferences', preferencesPanel);
+
+/**
  * Draws the calls of the tool `show_progress` with `ProgressTracker`: its arguments, or its structured content, are the props.
  * @example
  * <MCPToolUIProvider toolUIs={[showProgressToolUI]}>{thread}</MCPToolUIProvider>
  */
 export const showProgressToolUI: ToolUI = /* @__PURE__ */ show('show_progress', progressTracker);
+
+/**
+ * Draws the calls of the tool `show_questions` with `QuestionFlow`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showQuestionsToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showQuestionsToolUI: ToolUI = /* @__PURE__ */ show('show_questions', questionFlow);
+
+/**
+ * Draws the calls of the tool `show_sliders` with `ParameterSlider`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showSlidersToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showSlidersToolUI: ToolUI = /* @__PURE__ */ show('show_sliders', parameterSlider);
 
 /**
  * Draws the calls of the tool `show_social_post` with `SocialPost`: its arguments, or its structured content, are the props.
@@ -143,3 +225,17 @@ export const showTableToolUI: ToolUI = /* @__PURE__ */ show('show_table', dataTa
  * <MCPToolUIProvider toolUIs={[showTerminalToolUI]}>{thread}</MCPToolUIProvider>
  */
 export const showTerminalToolUI: ToolUI = /* @__PURE__ */ show('show_terminal', terminal);
+
+/**
+ * Draws the calls of the tool `show_timeline` with `Timeline`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showTimelineToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showTimelineToolUI: ToolUI = /* @__PURE__ */ show('show_timeline', timeline);
+
+/**
+ * Draws the calls of the tool `show_weather` with `WeatherWidget`: its arguments, or its structured content, are the props.
+ * @example
+ * <MCPToolUIProvider toolUIs={[showWeatherToolUI]}>{thread}</MCPToolUIProvider>
+ */
+export const showWeatherToolUI: ToolUI = /* @__PURE__ */ show('show_weather', weatherWidget);

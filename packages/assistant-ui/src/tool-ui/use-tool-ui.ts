@@ -8,6 +8,9 @@ import { createToolRender, type ToolRender } from './tool-render.tsx';
  * Draws the calls of a tool while the calling component is mounted; `null` registers nothing. The registration may be an object written
  * inline: what is shown keeps its state, also when it changes.
  * @example
+ * import * as z from 'zod';
+ *
+ * const City = z.object({ city: z.string() });
  * useToolUI({ toolName: 'forecast', schema: City, render: ({ data }) => <b>{data.city}</b> });
  */
 export function useToolUI<Data extends object>(registration: ToolUIRegistration<Data> | null): void {

@@ -1,6 +1,6 @@
 // Draws the state of a call: running and for how long, its progress, its end. ../result draws the result itself.
 import type { Progress } from '@vitrine/view';
-import type { ToolResultLike } from '../result/draw-result.ts';
+import type { ToolResultLike } from '../result/result-context.ts';
 import type { CallState } from './call.ts';
 import { button, h, setChildren } from './dom.ts';
 import type { Translate } from './strings.ts';

@@ -1,7 +1,7 @@
 // Calls of a tool, one after the other, as a state to draw: who started it, how long it takes, how it ended. Has no DOM.
 import type { Progress } from '@vitrine/view';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
-import type { ToolResultLike } from '../result/draw-result.ts';
+import type { ToolResultLike } from '../result/result-context.ts';
 
 export type CallState =
   | { readonly kind: 'idle' }

@@ -3,7 +3,7 @@ import type { Json } from '@vitrine/form';
 import { parsePointer } from '@vitrine/form/internal/page';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
-import type { FollowUp, ResultContext } from '../result/draw-result.ts';
+import type { FollowUp, ResultContext } from '../result/result-context.ts';
 import { openPanel, type PanelStack } from './open-panel.ts';
 
 export function createFollowUps(

@@ -3,7 +3,7 @@ import type { Json } from '@vitrine/form';
 import { createSchemaValidator } from '@vitrine/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
-import type { ResultContext, ToolResultLike } from '../result/draw-result.ts';
+import type { ResultContext, ToolResultLike } from '../result/result-context.ts';
 import { setChildren } from './dom.ts';
 import { createFollowUps, openFollowUp } from './follow-up.ts';
 import { openPanel } from './open-panel.ts';

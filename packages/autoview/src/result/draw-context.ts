@@ -4,8 +4,8 @@ import { isRecord } from '@vitrine/protocol/internal/json';
 import { cutMiddle } from '@vitrine/protocol/internal/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
-import type { ResultContext } from './draw-result.ts';
 import type { FileKind } from './file-kind.ts';
+import type { ResultContext } from './result-context.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {

@@ -1,7 +1,7 @@
 // Links a drawn value to the tool that takes it.
 import { h } from '../page/dom.ts';
 import { plainName } from '../page-data.ts';
-import type { FollowUp } from './draw-result.ts';
+import type { FollowUp } from './result-context.ts';
 
 /** Opens the first tool that takes the value, and destroys nothing. `text`: the value as text; `key`: the name of its member. */
 export function linkFollowUp(

@@ -15,7 +15,7 @@ describe('isMarkdown()', () => {
   it.each(FILE_TEXTS)('does not recognise $name', ({ text }) => expect(isMarkdown(text)).toBe(false));
 
   it('recognises the documents of this repository', () => {
-    const documents = [...findFiles('*.md'), ...findFiles('docs/*.md'), ...findFiles('packages/*/README.md')];
+    const documents = [...findFiles('*.md'), ...findFiles('docs/**/*.md'), ...findFiles('packages/*/README.md')];
     expect(documents.length).toBeGreaterThan(20);
     expect(documents.filter(path => !isMarkdown(read(path).slice(0, 20_000)))).toEqual([]);
   });

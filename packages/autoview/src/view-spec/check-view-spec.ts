@@ -2,8 +2,8 @@
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/form';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
 import { readResultSchema } from '../result-schema.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';

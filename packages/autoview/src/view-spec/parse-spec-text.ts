@@ -1,5 +1,5 @@
 // Finds the JSON of a spec in a model's answer: in a fence, with prose around it, with small faults of syntax, or cut off at its end.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { readLenientJson } from './lenient-json.ts';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 
@@ -39,7 +39,7 @@ export function parseSpecText(text: string): ParsedSpecText {
       `The answer has ${text.length} characters; at most ${MAX_TEXT} are read. Write a shorter spec.`,
     );
   const answer = text.slice(text.lastIndexOf('</think>') < 0 ? 0 : text.lastIndexOf('</think>') + 8).trim();
-  const exact = parsed(answer);
+  const exact = parseJson(answer);
   if (typeof exact === 'object' && exact !== null) return { value: exact, repairs: [] };
   const bodies = fencedTexts(answer);
   const fenced = bodies.flatMap(body => objectsIn(body, ['The text around the fenced JSON was left out.']));
@@ -87,7 +87,7 @@ function objectsIn(text: string, around: readonly string[]): Found[] {
     // Nested too deeply: what is inside would be as well.
     if (!read) break;
     const isAll = at === 0 && read.end === text.length;
-    const exact = read.isMended || read.isCut ? undefined : parsed(text.slice(at, read.end));
+    const exact = read.isMended || read.isCut ? undefined : parseJson(text.slice(at, read.end));
     const repairs = [
       ...(isAll ? [] : around),
       ...(exact === undefined && !read.isCut ? ['The syntax of the JSON was mended.'] : []),
@@ -102,14 +102,6 @@ function objectsIn(text: string, around: readonly string[]): Found[] {
 function nextObject(text: string, from: number): number {
   OBJECT.lastIndex = from;
   return OBJECT.exec(text)?.index ?? -1;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function failed(code: ViewSpecProblem['code'], message: string): ParsedSpecText {

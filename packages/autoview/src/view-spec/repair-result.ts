@@ -2,7 +2,7 @@
 // spec, where its pointer is known, and left out otherwise.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 import { withRelativePointers } from './relative-pointers.ts';
 import {
   firstPresent,

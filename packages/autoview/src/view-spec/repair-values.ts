@@ -1,7 +1,7 @@
 // Repairs what the parts of a result have in common: values with formats, links to other tools, columns and order.
 
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 import {
   firstPresent,
   note,

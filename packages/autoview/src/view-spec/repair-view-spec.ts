@@ -1,8 +1,8 @@
 // Makes a spec of what a model or a user wrote: other notations are read, what the tool does not have is left out, and what remains passes
 // the schema. No model is involved, and nothing throws.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
+import { isDeeperThan, isRecord } from '@vitrine/protocol/internal/json';
+import type { ToolDefinition } from '../tool-definition.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { repairForm } from './repair-form.ts';
 import { firstPresent, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
@@ -97,7 +97,7 @@ function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
     return undefined;
   }
   const copy: unknown = JSON.parse(text);
-  if (!isWithinDepth(copy)) {
+  if (isDeeperThan(copy, MAX_DEPTH)) {
     note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
     return undefined;
   }
@@ -118,12 +118,3 @@ function jsonText(value: unknown): string | undefined {
 
 /** Levels of JSON, of a preset's arguments too. The readers of a spec are recursive. */
 const MAX_DEPTH = 64;
-
-function isWithinDepth(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    level = level.flatMap(part => (typeof part === 'object' && part !== null ? Object.values(part) : []));
-    if (level.length === 0) return true;
-  }
-  return false;
-}

@@ -1,8 +1,8 @@
 // Values of the shape that a schema describes, to try a page with: arguments for its form, and a result for it to draw.
 import { createValidator } from '@vitrine/form';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
 import { readResultSchema } from '../result-schema.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 
 const MAX_DEPTH = 6;
 const TEXTS: { readonly [format: string]: string | undefined } = {

@@ -3,8 +3,8 @@
 
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
-import type { ToolDefinition } from '../compile-view.ts';
 import { readResultSchema } from '../result-schema.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 import { escapedStep, pointerSteps } from './spec-pointer.ts';
 import { type ToolField, toolFields } from './tool-fields.ts';
 

@@ -3,7 +3,7 @@
 import { compileSchema, type FormDescription } from '@vitrine/form/compile';
 import type { FieldDescription } from '@vitrine/form/internal/page';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolDefinition } from '../compile-view.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
 import { escapedStep } from './spec-pointer.ts';
 
 export interface ToolField {

@@ -1,4 +1,4 @@
-// The language as a JSON Schema (2020-12), for editors and for docs/view-spec.schema.json.
+// The language as a JSON Schema (2020-12), for editors and for docs/reference/view-spec.schema.json.
 import * as z from 'zod';
 import { viewSpecSchema } from './view-spec.ts';
 

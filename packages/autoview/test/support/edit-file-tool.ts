@@ -1,5 +1,5 @@
 // A tool whose form has a control of every kind, for tests of compiled pages.
-import type { ToolDefinition } from '../../src/compile-view.ts';
+import type { ToolDefinition } from '../../src/tool-definition.ts';
 
 export const editFileTool: ToolDefinition = {
   name: 'edit_file',

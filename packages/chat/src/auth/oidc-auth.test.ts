@@ -1,10 +1,10 @@
 // Sign-in against a real OpenID Connect provider: the whole flow, and what must not sign in.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { OidcAuthConfig } from '@vitrine/connect';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type AuthorizationServer, CLIENT, openAuthorizationServer } from '../../test/authorization-server.ts';
 import { HOST, type OpenedChatApp, openChatApp } from '../../test/open-chat-app.ts';
 import { createVisitor, type Visitor } from '../../test/visitor.ts';
@@ -369,8 +369,7 @@ describe('a session', () => {
   });
 
   it('is not renewed by a file that a shared cache may keep', async () => {
-    const webFolder = mkdtempSync(join(tmpdir(), 'vitrine-web-'));
-    onTestFinished(() => rmSync(webFolder, { recursive: true }));
+    const webFolder = tempFolder();
     mkdirSync(join(webFolder, 'assets'));
     writeFileSync(join(webFolder, 'assets', 'index-12345678.js'), '');
     const temporaryChat = await openWith({}, { webFolder });

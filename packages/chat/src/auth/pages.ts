@@ -1,4 +1,4 @@
-// The two pages that have no user: a failed sign-in, and after signing out. Plain HTML: the files of the page need a user.
+// Pages beside the chat: a failed sign-in, after signing out, after signing in at a server. Plain HTML: the files of the page need a user.
 import { html } from 'hono/html';
 
 /** A page of the chat that a user can be sent back to; for all others, `/`. An address of another site never passes. */
@@ -22,11 +22,11 @@ export function signInPath(returnPath: string): string {
 interface NoticePage {
   readonly title: string;
   readonly text: string;
-  /** The text of the link to the sign-in. */
-  readonly link: string;
+  /** The text of the link to the sign-in. Absent: there is no link. */
+  readonly link?: string;
 }
 
-/** One sentence, and a link to the sign-in. */
+/** One sentence, and perhaps a link to the sign-in. */
 export function noticePage({ title, text, link }: NoticePage) {
   return html`<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ export function noticePage({ title, text, link }: NoticePage) {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="${signInPath('/')}">${link}</a></p>
+${link === undefined ? '' : html`<p><a href="${signInPath('/')}">${link}</a></p>`}
 </main>
 </html>`;
 }

@@ -69,6 +69,22 @@ describe('a proxy’s header', () => {
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'sign-in-needed' } }]);
   });
 
+  it.each([
+    ['at its end', 'ada\xa0'],
+    ['before it', '\xa0ada'],
+  ])('with a no-break space %s names another user', async (_where, name) => {
+    const chat = await open();
+    const readID = async (user: string) =>
+      ((await (await ask(chat, { 'X-Forwarded-User': user })).json()) as { id: string }).id;
+    expect(await readID(name)).toMatch(/^u-[\da-f]{32}$/);
+    expect(await readID(name)).not.toBe(await readID('ada'));
+  });
+
+  it('names a user whose name has letters beyond ASCII, as UTF-8', async () => {
+    const name = Buffer.from('màx').toString('latin1');
+    expect((await ask(await open(), { 'X-Forwarded-User': name })).status).toBe(200);
+  });
+
   it('twice names no user', async () => {
     const answer = await ask(await open(), [
       ['X-Forwarded-User', 'admin'],
@@ -98,6 +114,7 @@ describe('a proxy’s header', () => {
     const auth = await createAuth({ type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies });
     const chatApp = await openChatApp({}, { auth, allowedHosts: [HOST] });
     closers.push(() => chatApp.close());
-    expect((await chatApp.ask('GET', '/api/me', undefined, { 'X-Forwarded-User': 'ada' })).status).toBe(401);
+    const headers = { 'X-Forwarded-User': 'ada' };
+    expect((await chatApp.chat.app.request(`http://${HOST}/api/me`, { headers })).status).toBe(401);
   });
 });

@@ -44,9 +44,10 @@ function readPeerAddress(context: Context): string | undefined {
 
 /** Throws `ChatError` `sign-in-needed` when the proxy names no user, or more than one. */
 function readProxiedUser(config: ProxyHeaderAuthConfig, header: (name: string) => string | undefined): User {
-  const key = header(config.userHeader)?.trim() ?? '';
+  // Not trimmed: HTTP has taken the spaces around it, and a no-break space makes another name.
+  const key = header(config.userHeader) ?? '';
   // Headers of the same name are joined by commas: a proxy that adds its own to the client's would let the client choose.
-  if (key === '' || key.length > 300 || /[,\s\x00-\x1f]/.test(key))
+  if (key === '' || key.length > 300 || /[,\x00-\x20\x7f]/.test(key))
     throw new ChatError(
       'sign-in-needed',
       `The sign-in proxy sent ${key === '' ? 'no' : 'no usable'} ${config.userHeader}. It has to replace that header by the user's name, without spaces and commas.`,

@@ -1,5 +1,5 @@
 // Seals what a cookie carries: encrypted and authenticated (JWE, A256GCM), so that a browser can neither read nor change it, and with an end.
-import { hkdfSync } from 'node:crypto';
+import { deriveKey } from '@vitrine/storage/secrets';
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose';
 import { ChatError } from '../errors.ts';
 
@@ -21,8 +21,8 @@ export interface SealOptions {
   readonly now: () => number;
 }
 
-/** The size of an A256GCM key. */
-const KEY_BYTES = 32;
+/** As long as the keys that are derived from them. */
+const SECRET_BYTES = 32;
 const HOW_TO = '"openssl rand -base64 32" makes one; set it as VITRINE_AUTH_SECRET or by --auth-secret.';
 
 /** Creates a seal. Throws `ChatError` `bad-option` without a secret, and for one of less than 32 bytes. */
@@ -30,14 +30,14 @@ export function createSeal({ secrets, purpose, now }: SealOptions): Seal {
   if (secrets.length === 0) throw new ChatError('bad-option', `Sign-in needs a secret for its cookies. ${HOW_TO}`);
   for (const [index, secret] of secrets.entries()) {
     const size = Buffer.byteLength(secret);
-    if (size >= KEY_BYTES) continue;
+    if (size >= SECRET_BYTES) continue;
     // The secret itself is not in the message: it would be in a log.
     throw new ChatError(
       'bad-option',
-      `Secret ${index + 1} for cookies has ${size} bytes. It needs at least ${KEY_BYTES}: ${HOW_TO}`,
+      `Secret ${index + 1} for cookies has ${size} bytes. It needs at least ${SECRET_BYTES}: ${HOW_TO}`,
     );
   }
-  const keys = secrets.map(secret => new Uint8Array(hkdfSync('sha256', secret, '', `vitrine ${purpose} 1`, KEY_BYTES)));
+  const keys = secrets.map(secret => deriveKey(secret, purpose));
   return {
     seal: (value, expiresAt) =>
       new EncryptJWT(value as JWTPayload)

@@ -1,8 +1,11 @@
 // The host context that views receive from the page (MCP Apps, Host Context).
 
+import type { SettingsChange } from '@vitrine/agent/api';
 import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { type EmulatedHost, emulate } from './inspect/emulation.ts';
 import type { Chat } from './state/chat.ts';
+import { chooseLanguage, chooseLocale } from './state/language.ts';
 import { styleVariables } from './state/tokens.ts';
 
 /** A screen with room for one column. */
@@ -11,20 +14,46 @@ export const PHONE = '(max-width: 37.49rem)';
 export const WIDE = '(min-width: 1100px)';
 
 /** On a small screen, a small window would hide what it is over. */
-export function displayModes(): DisplayMode[] {
+function displayModes(): DisplayMode[] {
   return matchMedia(PHONE).matches ? ['inline', 'fullscreen'] : ['inline', 'fullscreen', 'pip'];
 }
 
-export function environment(): HostContext {
+/** What views see of their host: this chat, or the one that the inspector has chosen. */
+export function seenHost({ emulation, config }: Pick<Chat, 'emulation' | 'config'>): EmulatedHost {
+  return emulate(emulation.getSnapshot(), { displayModes: displayModes(), capabilities: config.capabilities });
+}
+
+/** What is not set in the settings is the browser's. */
+type Wishes = Partial<Pick<SettingsChange, 'language' | 'locale' | 'timeZone' | 'units'>>;
+
+export function environment(settings: Wishes): HostContext {
   return {
-    locale: navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...region(settings),
     platform: 'web',
     deviceCapabilities: {
       touch: matchMedia('(any-pointer: coarse)').matches,
       hover: matchMedia('(any-hover: hover)').matches,
     },
   };
+}
+
+/** The part of the context that follows the settings. */
+function region({ language, locale, timeZone, units }: Wishes): HostContext {
+  // A language that the user chose for the page is that of views, too.
+  const ownLocale = language
+    ? chooseLocale(null, chooseLanguage(language, navigator.languages), navigator.languages)
+    : navigator.language;
+  return {
+    locale: withUnits(locale ?? ownLocale, units ?? undefined),
+    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** MCP Apps has no field for units. Locales have one: the measurement system (`ms`, Unicode Locale Identifiers). */
+function withUnits(locale: string, units: 'metric' | 'imperial' | undefined): string {
+  if (units === undefined) return locale;
+  const [language] = locale.split('-u-');
+  return `${language}-u-ms-${units === 'metric' ? 'metric' : 'ussystem'}`;
 }
 
 export function appearance(chat: Pick<Chat, 'theme' | 'fonts'>): HostContext {

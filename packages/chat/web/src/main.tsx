@@ -10,6 +10,7 @@ import { watchSignIn } from './state/account.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
 import { errorMessage } from './state/error-message.ts';
+import { followLanguage, showRememberedLanguage } from './state/language.ts';
 import { SHELL_TEXTS as TEXTS } from './texts/shell.ts';
 import { MessageText } from './untrusted-text/message-text.tsx';
 
@@ -17,6 +18,8 @@ import { MessageText } from './untrusted-text/message-text.tsx';
 if (navigator.userAgent.includes('Firefox/') && history.length === 1) history.pushState(null, '', location.href);
 
 const signIn = watchSignIn(globalThis.fetch.bind(globalThis));
+/** Loads beside the chat's state. */
+const rememberedLanguage = showRememberedLanguage();
 const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
@@ -25,6 +28,8 @@ async function start(): Promise<void> {
       loadFonts: () => fontsForViews(),
       signInEnded: signIn.hasEnded,
     });
+    await rememberedLanguage;
+    await followLanguage(chat.settings);
     root.render(
       <StrictMode>
         <ChatContext value={chat}>
@@ -34,6 +39,7 @@ async function start(): Promise<void> {
     );
     preloadWhenIdle();
   } catch (error) {
+    await rememberedLanguage;
     root.render(<StartFailure error={error} onRetry={retry} />);
   }
 }

@@ -16,14 +16,17 @@ import { createToolUI } from '@vitrine/host/tool-ui';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action, NotifyAction } from '@vitrine/protocol/internal/actions';
 import { wellFormedResult } from '@vitrine/protocol/internal/content';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { lazyStage } from '@vitrine/react';
-import { appearance, displayModes, environment, PHONE } from './host-context.ts';
+import { type A2UISession, createA2UISession } from './a2ui/a2ui-session.ts';
+import { appearance, environment, PHONE, seenHost } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
 import type { Chat } from './state/chat.ts';
 import { createRequestLimit, type LimitConcurrency } from './state/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
 import { createUnavailability, type Unavailability } from './surface/unavailability.ts';
-import { RESULT_TEXTS, VIEW_MESSAGES } from './texts/result.ts';
+import { RESULT_TEXTS, SURFACE_LABELS, VIEW_MESSAGES } from './texts/result.ts';
+import { filled } from './texts/template.tsx';
 
 export interface PageHost {
   readonly host: Host;
@@ -41,6 +44,8 @@ export interface PageHost {
   readonly unavailability: Unavailability;
   /** The stored result of a call, the same object each time: a new object would be delivered to the view as a new result. */
   rawResult(ref: string): Promise<ToolResult>;
+  /** The A2UI surfaces of this session. */
+  readonly a2ui: A2UISession;
   /** Notifies views of changes in their host context. Returns a function that stops it. */
   follow(): () => void;
 }
@@ -60,22 +65,27 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const results = new Map<string, Promise<ToolResult>>();
   const recorder = createRecorder();
   const unavailability = createUnavailability();
+  /** The name and the capabilities hold as long as the host; the context follows the choices. */
+  const emulated = seenHost(chat);
   const host = createHost({
     sandbox: chat.config.sandbox,
-    info: { name: chat.config.name, version: chat.config.version },
-    context: { ...environment(), ...appearance(chat), availableDisplayModes: displayModes() },
-    capabilities: chat.config.capabilities,
+    info: { name: emulated.name ?? chat.config.name, version: chat.config.version },
+    context: readContext(chat),
+    capabilities: emulated.capabilities,
     loadContent: chat.api.blobText,
     probePage: async ({ part: { server, ref } }) =>
       ref === undefined ? { status: 'unknown', reason: '' } : chat.api.probePage(server, ref),
     remoteDom: lazyStage(async () => (await import('./native/remote-dom-stage.ts')).remoteDomStage),
     toolUi: createToolUI({ onAddResult: proposeResult }),
-    labels: { leave: RESULT_TEXTS.returnToChat },
+    labels: { ...SURFACE_LABELS, leave: RESULT_TEXTS.returnToChat },
     observe: recorder.observe,
     optIns: chat.trust.readOptIns,
     viewState: viewStateStore(chat, sessionId),
-    onAction: (action, surface, options) =>
-      act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, ...options }),
+    onAction(action, surface, options) {
+      if (!emulated.takes(action.type))
+        throw new ActionRefused(filled(VIEW_MESSAGES.notTaken, { host: emulated.name ?? '' }));
+      return act({ chat, sessionId, limitConcurrency, unavailability }, { action, surface, ...options });
+    },
     onLog: ({ level, data }, surface) => {
       const message = typeof data === 'string' ? data : JSON.stringify(data);
       // A log line that could not be written must not disturb the user.
@@ -121,8 +131,18 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     before = optIns;
   }
 
+  const a2ui = createA2UISession({
+    loadText: chat.api.blobText,
+    request: (action, surface) =>
+      act(
+        { chat, sessionId, limitConcurrency, unavailability },
+        { action, surface, signal: new AbortController().signal },
+      ),
+  });
+
   return {
     host,
+    a2ui,
     recorder,
     unavailability,
     beside,
@@ -142,11 +162,15 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     follow() {
       const stop = new AbortController();
       const phone = matchMedia(PHONE);
-      phone.addEventListener('change', () => host.setContext({ availableDisplayModes: displayModes() }), stop);
+      const refresh = (): void => host.setContext(readContext(chat));
+      phone.addEventListener('change', refresh, stop);
       const stops = [
-        chat.theme.subscribe(() => host.setContext(appearance(chat))),
+        chat.theme.subscribe(refresh),
+        chat.settings.subscribe(refresh),
+        chat.emulation.subscribe(refresh),
         chat.serverNews.subscribe(announceListChanges),
         chat.trust.subscribe(restartChanged),
+        followTranscript(chat, sessionId, a2ui),
         () => stop.abort(),
       ];
       return () => {
@@ -154,6 +178,20 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
       };
     },
   };
+}
+
+/** Hands every state of the session's transcript to its A2UI surfaces. */
+function followTranscript(chat: Chat, sessionId: string, a2ui: A2UISession): () => void {
+  const store = chat.session.getSnapshot();
+  if (store?.id !== sessionId) return () => {};
+  const read = (): void => a2ui.read(store.getSnapshot().transcript.entries);
+  read();
+  return store.subscribe(read);
+}
+
+/** The whole host context. Views are told what has changed of it. */
+function readContext(chat: Chat): HostContext {
+  return { ...environment(chat.settings.getSnapshot()), ...appearance(chat), ...seenHost(chat).context };
 }
 
 /** The view states of a session, stored by the chat's server. Drawings (SVG) have none. */
@@ -187,7 +225,7 @@ async function act(
   const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
   try {
     // Requests that wait for the user in this page must not take a connection from those that wait for the server.
-    if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, allowed: send });
+    if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, record: send });
     const answer = await limitConcurrency(send, signal);
     unavailability.note(surface.id);
     return answer;

@@ -1,7 +1,7 @@
-// The agents that a user can choose in the page. Choosing one changes the profile of the chat's agent and the connected servers.
-import type { Agent, AgentProfile } from '@vitrine/agent';
+// The agents that a user can choose in the page. Choosing one changes the profile of the user's agent and the connected servers.
+import type { Agent, AgentProfile, AgentProfiles } from '@vitrine/agent';
 import type { AgentDirectory } from '@vitrine/chat';
-import type { Config, Connections } from '@vitrine/connect';
+import type { Config } from '@vitrine/connect';
 import type { AgentSummary } from '@vitrine/protocol/session';
 import type { KnownAgent } from './read-agents.ts';
 
@@ -12,26 +12,33 @@ export interface AgentDirectoryOptions {
   readonly known: readonly KnownAgent[];
   /** The servers of the configuration: for the default agent, and for agents without servers of their own. */
   readonly servers: Config['servers'];
-  readonly modelIdOf: (agentId: string) => string;
+  /** The model of an agent file. Undefined: the chat's default. */
+  readonly modelIdOf: (agentId: string) => string | undefined;
   /** Absent: the default agent. */
   readonly first?: string | undefined;
 }
 
 export interface ChatAgents {
-  /** The profile of the chosen agent. */
+  /** The profile until the user chooses another one. */
   profile(): AgentProfile;
+  /** The servers of that profile. */
   servers(): Config['servers'];
-  directory(parts: { readonly agent: Agent; readonly connections: Connections }): AgentDirectory;
+  /** What the agent of a user chooses from. `connect` makes the servers of an agent the configured ones. */
+  profiles(connect: (servers: Config['servers']) => Promise<void>): AgentProfiles;
+  directory(agent: Agent): AgentDirectory;
 }
 
 export function createChatAgents({ known, servers, modelIdOf, first }: AgentDirectoryOptions): ChatAgents {
-  let currentId = first ?? DEFAULT_AGENT;
+  const initialId = first ?? DEFAULT_AGENT;
   const findFile = (id: string) => known.find(agent => agent.id === id)?.file;
-  const readProfile = (id: string): AgentProfile => ({
-    ...findFile(id)?.profile,
-    name: findFile(id)?.name ?? '',
-    modelId: modelIdOf(id),
-  });
+  const readProfile = (id: string): AgentProfile => {
+    const modelId = modelIdOf(id);
+    return {
+      ...findFile(id)?.profile,
+      name: findFile(id)?.name ?? '',
+      ...(modelId === undefined ? {} : { modelId }),
+    };
+  };
   const readServers = (id: string): Config['servers'] => findFile(id)?.servers ?? servers;
   const summaries: AgentSummary[] = known.map(({ id, file, problem }) => ({
     id,
@@ -41,40 +48,24 @@ export function createChatAgents({ known, servers, modelIdOf, first }: AgentDire
     ...(problem === undefined ? {} : { problem }),
   }));
   // An agent from the command line replaces a configuration that has no servers.
-  const hasDefault = currentId === DEFAULT_AGENT || Object.keys(servers).length > 0;
+  const hasDefault = initialId === DEFAULT_AGENT || Object.keys(servers).length > 0;
   const agents: AgentSummary[] = [
     ...(hasDefault ? [{ id: DEFAULT_AGENT, name: 'All servers', starterPrompts: [] }] : []),
     ...summaries,
   ];
+  const isUsable = (id: string): boolean => agents.some(agent => agent.id === id && agent.problem === undefined);
 
   return {
-    profile: () => readProfile(currentId),
-    servers: () => readServers(currentId),
-    directory({ agent, connections }) {
-      // The profile first: it may require more approvals, and the new servers must not run without them.
-      const use = async (id: string): Promise<void> => {
-        currentId = id;
-        agent.setProfile(readProfile(id));
-        await connections.replace(readServers(id));
-      };
-      let selecting: Promise<void> = Promise.resolve();
-      const select = async (id: string): Promise<void> => {
-        const former = currentId;
-        try {
-          await use(id);
-        } catch (error) {
-          // A failing server of the former agent is shown with its state; only errors of the chosen agent are reported.
-          await use(former).catch(() => {});
-          throw error;
-        }
-      };
-      return {
-        list: () => ({ agents, currentId }),
-        select(id) {
-          selecting = selecting.catch(() => {}).then(() => select(id));
-          return selecting;
-        },
-      };
-    },
+    profile: () => readProfile(initialId),
+    servers: () => readServers(initialId),
+    profiles: connect => ({
+      initialId,
+      find: id => (isUsable(id) ? readProfile(id) : undefined),
+      connect: id => connect(readServers(id)),
+    }),
+    directory: agent => ({
+      list: async () => ({ agents, currentId: (await agent.profileId()) ?? initialId }),
+      select: agent.chooseProfile,
+    }),
   };
 }

@@ -77,3 +77,32 @@ it('with json, writes only one line per event', () => {
   writer.event(end(1, 'A\nB'));
   expect([out, lines]).toEqual([['{"type":"step:end","step":1,"text":"A\\nB"}\n'], []]);
 });
+
+it('prints the results of the offline planner’s calls in place of its summary', () => {
+  const { writer, out } = open();
+  const result = (content: object[], meta: object = {}) =>
+    ({ type: 'llm:tool-result', success: true, sanitized: { content, meta } }) as unknown as SessionEvent;
+  writer.event({ type: 'run:start', model: { offline: true } } as unknown as SessionEvent);
+  writer.event(end(1, ''));
+  writer.event(result([{ type: 'text', text: 'Kettle, €89\nMug, €28' }]));
+  writer.event(result([], { structuredContent: { total: 2 } }));
+  writer.live(live(2, '2 products.'));
+  writer.event(end(2, '2 products.'));
+  expect(out.join('')).toBe('Kettle, €89\nMug, €28\n{\n  "total": 2\n}\n');
+});
+
+it('prints only the words of a language model, and what the planner says without a call', () => {
+  const { writer, out } = open();
+  const result = {
+    type: 'llm:tool-result',
+    success: true,
+    sanitized: { content: [{ type: 'text', text: 'data' }], meta: {} },
+  };
+  writer.event({ type: 'run:start', model: {} } as unknown as SessionEvent);
+  writer.event(result as unknown as SessionEvent);
+  writer.event(end(1, 'Sunny.'));
+  writer.event({ type: 'run:start', model: { offline: true } } as unknown as SessionEvent);
+  writer.event(end(1, 'No tool fits.'));
+  expect(out.join('')).toContain('Sunny.');
+  expect(out.join('')).not.toContain('data');
+});

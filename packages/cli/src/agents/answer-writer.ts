@@ -1,6 +1,7 @@
 // Prints the output of `vitrine run`: the model's text on stdout as it arrives, other events on stderr; or every event as a line of JSON.
 import type { LiveStep } from '@vitrine/protocol/internal/session';
-import type { SessionEvent } from '@vitrine/protocol/session';
+import type { SanitizedResult } from '@vitrine/protocol/parts';
+import type { RunEndEvent, SessionEvent } from '@vitrine/protocol/session';
 import { printable } from '../printable.ts';
 
 export interface AnswerWriter {
@@ -25,6 +26,9 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
   /** The last written step, and its written text: the log's events arrive after the live text. */
   let current = { step: 0, text: '' };
   let endsLine = true;
+  /** The offline planner only sums up a result, which a page would show: here the result itself is the answer. */
+  let printsResults = false;
+  let lastResult: string | undefined;
   const print = (text: string): void => {
     if (text === '') return;
     write(text);
@@ -51,38 +55,71 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
 
   return {
     live(step) {
-      if (step) printStep(step.step, withoutControls(readText(step)));
+      if (step && lastResult === undefined) printStep(step.step, withoutControls(readText(step)));
     },
     event(event) {
       switch (event.type) {
+        case 'run:start':
+          printsResults = event.model.offline === true;
+          break;
         case 'step:end':
-          printStep(event.step, withoutControls(event.text));
+          if (lastResult === undefined) printStep(event.step, withoutControls(event.text));
           if (event.step === current.step) endLine();
-          if (event.finishReason === 'length') printLine('vitrine: the answer is cut off at the limit of its length.');
-          if (event.finishReason === 'content-filter') printLine('vitrine: the content filter stopped the answer.');
           break;
-        case 'llm:tool-call': {
-          const text = printable(JSON.stringify(event.args));
-          printLine(`→ ${event.server}/${event.toolName} ${text.slice(0, MAX_ARGUMENTS)}`);
-          break;
-        }
         case 'llm:tool-result':
-          if (!event.success) printLine(`← failed: ${printable(event.error?.message ?? 'the tool reported an error')}`);
-          break;
-        case 'run:end':
-          if (event.reason === 'step-limit')
-            printLine(`vitrine: stopped after ${event.steps} steps, the limit of this agent.`);
-          else if (event.reason === 'stopped') printLine('vitrine: stopped.');
-          else if (event.reason !== 'completed')
-            printLine(`vitrine: ${printable(event.error?.message ?? event.reason)}`);
+          if (!event.success || !printsResults) break;
+          lastResult = readResult(event.sanitized);
+          if (lastResult !== undefined) print(`${withoutControls(lastResult)}\n`);
           break;
       }
+      const note = describeEvent(event);
+      if (note !== undefined) printLine(note);
     },
   };
 }
 
+/** The line about an event, beside the answer; undefined when there is none. */
+function describeEvent(event: SessionEvent): string | undefined {
+  switch (event.type) {
+    case 'step:end':
+      if (event.finishReason === 'length') return 'vitrine: the answer is cut off at the limit of its length.';
+      if (event.finishReason === 'content-filter') return 'vitrine: the content filter stopped the answer.';
+      return undefined;
+    case 'llm:tool-call': {
+      const text = printable(JSON.stringify(event.args));
+      return `→ ${event.server}/${event.toolName} ${text.slice(0, MAX_ARGUMENTS)}`;
+    }
+    case 'llm:tool-result':
+      if (event.success) return undefined;
+      return `← failed: ${printable(event.error?.message ?? 'the tool reported an error')}`;
+    case 'run:end':
+      return describeRunEnd(event);
+  }
+  return undefined;
+}
+
+function describeRunEnd({ reason, steps, error }: RunEndEvent): string | undefined {
+  switch (reason) {
+    case 'completed':
+      return undefined;
+    case 'step-limit':
+      return `vitrine: stopped after ${steps} steps, the limit of this agent.`;
+    case 'stopped':
+      return 'vitrine: stopped.';
+    default:
+      return `vitrine: ${printable(error?.message ?? reason)}`;
+  }
+}
+
 const readText = ({ parts }: LiveStep): string =>
   parts.flatMap(part => (part.kind === 'text' ? part.text : [])).join('');
+
+/** The words of a result, else its data as JSON; undefined when it has neither. */
+function readResult({ content, meta }: SanitizedResult): string | undefined {
+  const texts = content.flatMap(part => (part.type === 'text' ? [part.text.trimEnd()] : []));
+  if (texts.length > 0) return texts.join('\n\n');
+  return meta.structuredContent === undefined ? undefined : JSON.stringify(meta.structuredContent, undefined, 2);
+}
 
 /** Removes characters that move the cursor of a terminal. Line breaks and tabs stay. */
 function withoutControls(text: string): string {

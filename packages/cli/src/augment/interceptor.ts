@@ -2,6 +2,7 @@
 // on as the server wrote it.
 import type { Exchange, Interceptor, ProxyErrorType, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY, INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
+import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { CallingClient } from '@vitrine/server';
@@ -116,7 +117,8 @@ function namePages(response: ProxyResponse, { augmenter, tools }: AugmentInterce
 }
 
 function hasPage(meta: unknown): boolean {
-  return member(meta, FLAT_RESOURCE_URI_KEY) !== undefined || member(member(meta, 'ui'), 'resourceUri') !== undefined;
+  const keys = [FLAT_RESOURCE_URI_KEY, OUTPUT_TEMPLATE_KEY];
+  return keys.some(key => member(meta, key) !== undefined) || member(member(meta, 'ui'), 'resourceUri') !== undefined;
 }
 
 function announceResources(response: ProxyResponse): ProxyResponse {

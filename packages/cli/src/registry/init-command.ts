@@ -1,5 +1,5 @@
 // `vitrine init`: writes a manifest to fill in, and prints the next steps.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SERVER_ID, ServerIdSchema } from '@vitrine/protocol/internal/registry';
 import { UsageError } from '../usage-error.ts';
@@ -31,6 +31,7 @@ export function runInit({ serverId, into, ...output }: InitOptions): void {
     components: [{ name: 'Card', toolNames: ['my_tool'], samples: [{ title: 'Example', props: {} }] }],
     permissions: {},
   };
+  mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   answer(output, { file, manifest }, [
     file,

@@ -1,6 +1,5 @@
 // Which addresses the registry commands send tokens to, and which texts they sign.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import {
   challengeStatement,
   createSigningKey,
@@ -9,6 +8,7 @@ import {
   verifyStatement,
 } from '@vitrine/protocol/internal/registry';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { UsageError } from '../usage-error.ts';
 import { DEFAULT_REGISTRY, openSession, registryOrigin } from './registry-api.ts';
 
@@ -36,9 +36,8 @@ describe('openSession()', () => {
   /** A registry that sends `statementOf(origin)` as its challenge, and keeps the bodies of the answers. */
   async function serveChallenge(statementOf: (origin: string) => string) {
     const answers: { signature: string }[] = [];
-    const server = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
+    const { origin, close } = await startTestServer(async (request, response) => {
+      const body = await text(request);
       const at = '2026-01-01T00:00:00.000Z';
       const challenge = { nonce, statement: statementOf(origin), expiresAt: at };
       const token = { id: 'a', name: 'session', prefix: 'vtr_', servers: ['*'], actions: ['manage'], secret: 'vtr_x' };
@@ -46,9 +45,7 @@ describe('openSession()', () => {
       const answer = request.url === '/v1/auth/session' ? { ...token, createdAt: at, expiresAt: at } : challenge;
       response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    onTestFinished(close);
     return { origin, answers };
   }
 

@@ -1,4 +1,5 @@
 // Requests to a registry's API. A refusal has the registry's error text.
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import {
   type Challenge,
@@ -102,14 +103,6 @@ function createRefusal(registry: string, status: number, value: unknown): Regist
   const problem = ProblemSchema.safeParse(value).data;
   if (!problem) return new RegistryRefusal('bad-answer', `${registry} refused with status ${status}.`);
   return new RegistryRefusal(problem.code, `${problem.detail} (${problem.code})`, { issues: problem.issues });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -128,8 +128,11 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
       const headers = { 'x-forwarded-for': client };
       return (await fetch(`${origin}/v1/auth/challenge`, { method: 'POST', headers })).status;
     };
-    for (let n = 0; n < 60; n++) expect(await ask('203.0.113.1')).toBe(415);
-    expect([await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([429, 415]);
+    // A slow machine gains a request a second meanwhile.
+    const answers: number[] = [];
+    while (answers.at(-1) !== 429 && answers.length < 1000) answers.push(await ask('203.0.113.1'));
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 415));
+    expect([answers.at(-1), await ask('203.0.113.2')]).toEqual([429, 415]);
   });
 
   it('a program signs with a key that the owner set, and the owner rotates and resets keys', async () => {
@@ -296,7 +299,6 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
       stderr: expect.stringContaining('exists already'),
     });
     const into = join(test.folder, 'new-server');
-    mkdirSync(into);
     expect(await run(['init', '--into', into])).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(join(into, 'manifest.json'), 'utf8'))).toMatchObject({ serverId: 'new-server' });
   });

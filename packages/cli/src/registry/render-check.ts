@@ -1,8 +1,7 @@
 // Draws each component with its sample props in a headless Chromium, on the page and with the headers that a registry serves, and checks
 // what is drawn by axe. Without a browser the check is skipped, and says so.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +19,7 @@ import {
 import { packBundle, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
+import { loadAxe } from '../browser/load-axe.ts';
 import type { Publication } from './prepare-publication.ts';
 import { openSession, request } from './registry-api.ts';
 
@@ -153,13 +153,4 @@ async function audit(page: Page, axe: string): Promise<string[]> {
   const run = `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } } })
     .then(({ violations }) => violations.map(({ id, help, nodes }) => id + ': ' + help + ' (' + nodes[0].html.slice(0, 80) + ')'))`;
   return (await frame.evaluate(run)) as string[];
-}
-
-/** The source of axe-core, if it is installed beside the command. */
-function loadAxe(): string | undefined {
-  try {
-    return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -16,11 +16,11 @@ import {
 import { closeOnSignal } from '../close-on-signal.ts';
 import { commandIO } from '../command-io.ts';
 import { EXIT } from '../exit.ts';
-import { version } from '../program.ts';
 import type { ServiceOptions } from '../service-options.ts';
 import { createServiceOutput } from '../service-output.ts';
 import { startServiceTelemetry } from '../telemetry/start-service-telemetry.ts';
 import { UsageError } from '../usage-error.ts';
+import { version } from '../version.ts';
 import { answer, type OutputOptions } from './output.ts';
 
 export interface ServeOptions extends ServiceOptions {
@@ -100,7 +100,7 @@ export async function runRegistry(options: ServeOptions): Promise<void> {
   closing.add(() => server.close());
   closing.onDrain(() => server.registry.drain());
   if (telemetry.metricsUrl !== undefined) output.line(`Metrics: ${telemetry.metricsUrl}`);
-  output.line(`Content: http://<label>.${server.zone}, data: ${resolve(data)}`);
+  output.line(`Content: ${new URL(server.origin).protocol}//<label>.${server.zone}, data: ${resolve(data)}`);
   output.started('registry', server.origin);
 }
 

@@ -3,9 +3,9 @@ import type { Config, Connections } from '@vitrine/connect';
 import type { KnownAgent } from '../agents/read-agents.ts';
 import { commandIO } from '../command-io.ts';
 import { listSecrets } from '../list-secrets.ts';
-import { version } from '../program.ts';
 import type { ServiceOptions } from '../service-options.ts';
 import type { ServiceOutput } from '../service-output.ts';
+import { version } from '../version.ts';
 import { type ServiceTelemetry, startServiceTelemetry } from './start-service-telemetry.ts';
 
 interface ChatState {
@@ -14,22 +14,31 @@ interface ChatState {
   readonly countStreams: () => number;
 }
 
-/** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams and the servers. */
+/** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams, the users, the servers and what agents do. */
 export function startChatTelemetry(
   { metrics }: Pick<ServiceOptions, 'metrics'>,
   { connections, countStreams }: ChatState,
   { log }: ServiceOutput,
 ): Promise<ServiceTelemetry> {
   const countServers = () => {
-    const counts = { connected: 0, connecting: 0, failed: 0 };
+    const counts = { connected: 0, connecting: 0, failed: 0, 'needs-sign-in': 0 };
     for (const { getSnapshot } of connections().flatMap(({ list }) => list)) counts[getSnapshot().status]++;
     return counts;
   };
   const gauges = [
     { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
+    { name: 'open_users', help: 'Users whose servers are connected.', read: () => connections().length },
     { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
   ];
-  return startServiceTelemetry({ command: 'chat', version: version(), env: commandIO().env, metrics, log, gauges });
+  return startServiceTelemetry({
+    command: 'chat',
+    version: version(),
+    env: commandIO().env,
+    metrics,
+    log,
+    gauges,
+    hasAgents: true,
+  });
 }
 
 /** What servers and models are given and a log must not have. */

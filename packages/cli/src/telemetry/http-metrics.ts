@@ -2,6 +2,7 @@
 // client.
 import type { HttpText } from '@vitrine/connect/proxy';
 import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
+import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
 import {
   addGauge,
   type GaugeOptions,
@@ -13,6 +14,8 @@ import {
 
 export interface HttpMetrics {
   readonly observer: HttpObserver;
+  /** Counts what agents do; undefined: this service has none. */
+  readonly agents: AgentMetrics | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
   /** Answers `GET /metrics`. */
@@ -24,6 +27,8 @@ export interface HttpMetricsOptions {
   readonly command: string;
   /** Whether changes are counted, which only a registry has. @default false */
   readonly countsChanges?: boolean;
+  /** Whether the service has agents, whose runs and calls are counted. @default false */
+  readonly hasAgents?: boolean;
   /** Values that are read at each scrape. Names are without the beginning that all have. */
   readonly gauges?: readonly GaugeOptions<string>[];
 }
@@ -35,6 +40,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export async function createHttpMetrics({
   command,
   countsChanges = false,
+  hasAgents = false,
   gauges = [],
 }: HttpMetricsOptions): Promise<HttpMetrics> {
   const open = await openPrometheus();
@@ -44,6 +50,7 @@ export async function createHttpMetrics({
   for (const gauge of gauges) addGauge(open, { ...gauge, name: prefix + gauge.name });
   open.prometheus.collectDefaultMetrics({ register: open.registry });
   return {
+    agents: hasAgents ? createAgentMetrics(open, prefix) : undefined,
     observer: {
       begin({ method: received }) {
         const method = METHODS.has(received) ? received : 'other';

@@ -1,6 +1,7 @@
 // Metrics, traces and the log of requests of one run of `vitrine chat` or `vitrine registry`. What is not asked for is not loaded.
 import type { Log } from '@vitrine/connect/proxy';
 import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
+import type { AgentMetrics } from './agent-metrics.ts';
 import { createHttpMetrics, type HttpMetricsOptions } from './http-metrics.ts';
 import { traceRequests } from './http-traces.ts';
 import { logRequests } from './log-requests.ts';
@@ -10,6 +11,8 @@ import { openTracer, type TracerOptions } from './tracer.ts';
 export interface ServiceTelemetry {
   /** Undefined: nothing was asked for. */
   readonly observer: HttpObserver | undefined;
+  /** Counts what agents do; undefined: the service has no --metrics. */
+  readonly agents: AgentMetrics | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
   /** Where metrics are served; undefined: nowhere. */
@@ -39,6 +42,7 @@ export async function startServiceTelemetry(options: ServiceTelemetryOptions): P
   );
   return {
     observer: observers.length === 0 ? undefined : joinObservers(observers),
+    agents: metrics?.agents,
     countChange: (action, outcome) => metrics?.countChange(action, outcome),
     metricsUrl: server?.url,
     async close() {

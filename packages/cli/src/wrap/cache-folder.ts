@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { commandIO } from '../command-io.ts';
 import { dataFolder } from '../data-folder.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface CacheFolderOptions {
   /** @default as `vitrine wrap` finds it: VITRINE_WRAP_CACHE_DIRECTORY, then `cache.directory` of `config`, then the user's data folder */
@@ -47,14 +46,10 @@ export function debugFolder(folder: string): string {
   return join(folder, 'debug');
 }
 
-/** The keys of all servers, or the given one. Throws `UsageError` for a key that is not there. */
-export async function keysIn(folder: string, key?: string): Promise<string[]> {
+/** The keys of all servers, sorted. */
+export async function keysIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const keys = [...new Set(names.flatMap(name => KEY.exec(name)?.[1] ?? []))].sort();
-  if (key === undefined || keys.includes(key)) return keys.filter(each => key === undefined || each === key);
-  throw new UsageError('bad-value', `Nothing is kept under ${key}. vitrine cache ls lists the keys.`, {
-    received: key,
-  });
+  return [...new Set(names.flatMap(name => KEY.exec(name)?.[1] ?? []))].sort();
 }
 
 /** Prints a value as JSON, or lines for reading. */

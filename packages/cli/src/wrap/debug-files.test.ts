@@ -1,8 +1,8 @@
 // Prompts and answers as files.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createDebugFiles } from './debug-files.ts';
 
 const EXCHANGE = {
@@ -14,8 +14,7 @@ const EXCHANGE = {
 };
 
 function folders() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-debug-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const lines: Record<string, unknown>[] = [];
   const take = (fields: object) => void lines.push({ ...fields });
   return { folder, lines, log: { debug: take, info: take, warn: take, error: take } };

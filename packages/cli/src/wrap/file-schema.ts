@@ -34,7 +34,7 @@ const remote = (transport: 'http' | 'sse', words: string) =>
     })
     .describe(words);
 
-/** Settings of the model by the names of other wrappers; they count where `settings` has none, and `baseURL` before `baseUrl`. */
+/** Settings of the model under the names that other wrappers use. `settings` has precedence over them, and `baseURL` over `baseUrl`. */
 const llm = ModelConfigSchema.extend({
   temperature: z.number().min(0).max(2).optional().describe('As settings.temperature.'),
   maxTokens: count.optional().describe('As settings.maxOutputTokens.'),

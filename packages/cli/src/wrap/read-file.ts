@@ -82,7 +82,7 @@ function expandIn(
 ): void {
   const value = holder[key];
   if (typeof value === 'string') {
-    const expansion = expandVariables(value, env);
+    const expansion = expandVariables(value, { env });
     if ('problem' in expansion) fail(expansion.problem, [key]);
     else holder[key] = expansion.value;
   } else if (typeof value === 'object' && value !== null) {

@@ -7,8 +7,7 @@ import { startCommand } from '../package-source.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
 import { parseWrapFile } from './read-file.ts';
-import { readSettings, type WrapArguments } from './settings.ts';
-import { splitCommand } from './split-command.ts';
+import { commandIn, readSettings, type WrapArguments } from './settings.ts';
 
 const NPX = ['npx', '-y', 'vitrine'];
 
@@ -286,7 +285,7 @@ it('refuses options that exclude each other and invalid variables, each with its
 });
 
 it('splits a command like a shell', () => {
-  expect(splitCommand(`a  "b c" 'd "e' f\\ g ""`)).toEqual(['a', 'b c', 'd "e', 'f g', '']);
+  expect(commandIn(`a  "b c" 'd "e' f\\ g ""`)).toEqual(['a', 'b c', 'd "e', 'f g', '']);
 });
 
 it('prints the entry for a client', () => {

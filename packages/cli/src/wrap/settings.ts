@@ -3,12 +3,13 @@ import { hash as digest } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
+import { readCommandLine } from '@vitrine/protocol/internal/command-line';
 import { commandIO } from '../command-io.ts';
 import { parseServerCommand } from '../server-command.ts';
+import { readVariables } from '../server-environment.ts';
 import { UsageError } from '../usage-error.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
-import { splitCommand } from './split-command.ts';
 import { type FlagArguments, withVariables } from './variables.ts';
 
 /** The arguments of the command line. */
@@ -190,7 +191,11 @@ function chooseServer({ serverCommand, upstream, upstreamUrl }: WrapArguments, f
 
 /** The arguments in `--upstream`; undefined: it is an address. Throws `UsageError`. */
 export function commandIn(upstream: string): string[] | undefined {
-  return /^https?:/i.test(upstream) ? undefined : splitCommand(upstream.replace(/^stdio:/, ''));
+  if (/^https?:/i.test(upstream)) return undefined;
+  const text = upstream.replace(/^stdio:/, '');
+  const { words, isOpen } = readCommandLine(text);
+  if (isOpen) throw new UsageError('bad-value', `A quotation mark is not closed: ${text}`, { received: text });
+  return [...words];
 }
 
 function ofCommand(words: readonly string[]): NamedServer {
@@ -213,16 +218,7 @@ function withEnvironment(upstream: ServerConfig, words: readonly string[], env: 
   if (words.length === 0) return upstream;
   if (upstream.type !== 'stdio')
     throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
-  const variables = words.map(word => {
-    const [, name = word, value = Object.hasOwn(env, name) ? env[name] : undefined] =
-      /^([^=]*)=(.*)$/s.exec(word) ?? [];
-    if (value === undefined)
-      throw new UsageError('bad-value', `--env ${name}: there is no such variable. Set it, or write ${name}=value.`, {
-        received: name,
-      });
-    return [name, value];
-  });
-  return { ...upstream, env: { ...upstream.env, ...Object.fromEntries(variables) } };
+  return { ...upstream, env: { ...upstream.env, ...readVariables(words, env) } };
 }
 
 /** Refuses user names and passwords: no HTTP client accepts them in an address, and errors would repeat them. */

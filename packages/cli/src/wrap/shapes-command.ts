@@ -1,11 +1,11 @@
 // `vitrine shapes`: what `vitrine wrap` has learnt of the results of tools: types and names of members, never values.
-import { createDiskShapeStore, type DiskShapeStore } from '@vitrine/wrapper';
+import type { DiskShapeStore } from '@vitrine/wrapper';
 import type { StoredShape } from '@vitrine/wrapper/internal/stores';
-import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
-import { type CacheFolderOptions, findCacheFolder, interfacesFolder, keysIn, printReport } from './cache-folder.ts';
+import { printReport } from './cache-folder.ts';
+import { findKeys, type KeptData, type KeptDataOptions, withKeptData } from './kept-data.ts';
 
-export interface ShapesCommandOptions extends CacheFolderOptions {
+export interface ShapesCommandOptions extends KeptDataOptions {
   /** The key of one server. @default all servers */
   readonly server?: string;
 }
@@ -18,7 +18,7 @@ interface ServerShapes {
 
 /** Prints the tools of which something is known. */
 export async function runShapesList(options: ShapesCommandOptions): Promise<void> {
-  const servers = await readShapes(options);
+  const servers = await withKeptData(options, kept => readShapes(kept, options));
   const rows = servers.flatMap(({ key, shapes }) =>
     shapes.map(({ toolName: tool, shape, changes }) => ({ key, tool, members: countMembers(shape), changes })),
   );
@@ -31,7 +31,8 @@ export async function runShapesList(options: ShapesCommandOptions): Promise<void
 
 /** Prints the shape of the results of a tool, as JSON Schema. Throws `UsageError` where nothing is known of it. */
 export async function runShapesShow(tool: string, options: ShapesCommandOptions): Promise<void> {
-  const rows = (await readShapes(options)).flatMap(({ key, shapes }) =>
+  const servers = await withKeptData(options, kept => readShapes(kept, options));
+  const rows = servers.flatMap(({ key, shapes }) =>
     shapes.filter(({ toolName }) => toolName === tool).map(({ shape }) => ({ key, shape })),
   );
   if (rows.length === 0) throw createNotFoundError(tool);
@@ -40,26 +41,23 @@ export async function runShapesShow(tool: string, options: ShapesCommandOptions)
 
 /** Deletes the shape of one tool, or of all. Throws `UsageError` where nothing is known of it. */
 export async function runShapesClear(tool: string | undefined, options: ShapesCommandOptions): Promise<void> {
-  const cleared: { key: string; tool: string }[] = [];
-  for (const { key, store } of await readShapes(options))
-    cleared.push(...(await store.clear(tool)).map(name => ({ key, tool: name })));
+  const cleared = await withKeptData(options, async kept => {
+    const names: { key: string; tool: string }[] = [];
+    for (const { key, store } of await readShapes(kept, options))
+      names.push(...(await store.clear(tool)).map(name => ({ key, tool: name })));
+    return names;
+  });
   if (tool !== undefined && cleared.length === 0) throw createNotFoundError(tool);
   printReport(options, { cleared }, () => [`${cleared.length} ${cleared.length === 1 ? 'shape' : 'shapes'} cleared`]);
 }
 
-async function readShapes({ server, ...options }: ShapesCommandOptions): Promise<ServerShapes[]> {
-  const folder = await findCacheFolder(options);
-  const log = { debug() {}, info() {}, warn: warned, error() {} };
+async function readShapes(kept: KeptData, { server }: ShapesCommandOptions): Promise<ServerShapes[]> {
   return Promise.all(
-    (await keysIn(folder, server)).map(async key => {
-      const store = createDiskShapeStore({ folder: interfacesFolder(folder, key), log });
+    (await findKeys(kept, server)).map(async key => {
+      const store = kept.shapes(key);
       return { key, store, shapes: await store.load() };
     }),
   );
-}
-
-function warned(_fields: object, message: string): void {
-  commandIO().stderr.write(`vitrine: ${message}\n`);
 }
 
 function countMembers(shape: StoredShape['shape']): number {

@@ -54,9 +54,13 @@ export type ReceiptData = z.infer<typeof ReceiptSchema>;
 
 /** The members that every component's props have. */
 export const commonShape = {
+  /** Identifies the component within a conversation. Absent: the tool call's id. */
   id: z.optional(ComponentIdSchema),
+  /** What the component is for, for agents that compose several. It changes nothing on the screen. */
   role: z.optional(z.enum(['information', 'decision', 'control', 'state', 'composite'])),
+  /** What came of the user's decision: the component then shows its answer, and no longer asks. */
   receipt: z.optional(ReceiptSchema),
+  /** Buttons below the component. */
   footerActions: z.optional(ActionsSchema),
   /** The later name of `footerActions`. */
   responseActions: z.optional(ActionsSchema),

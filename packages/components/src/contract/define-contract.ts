@@ -28,7 +28,8 @@ export interface ComponentContract<Props, Name extends string = string> {
   readonly leavesOpen?: (actionId: string) => boolean;
 }
 
-interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends string> {
+/** What `defineContract` takes. */
+export interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends string> {
   readonly name: Name;
   /** Absent: 1. */
   readonly version?: number;
@@ -43,6 +44,16 @@ interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends stri
   readonly leavesOpen?: (actionId: string) => boolean;
 }
 
+/**
+ * The contract of a component: its name, its schema, and how its props are checked, whole or while they stream in.
+ * @example
+ * export const gaugeContract = defineContract({
+ *   name: 'gauge',
+ *   description: 'One number on a scale.',
+ *   schema: z.object({ ...commonShape, value: z.number() }),
+ *   empty: { value: 0 },
+ * });
+ */
 export function defineContract<Shape extends z.core.$ZodLooseShape, const Name extends string>({
   name,
   version = 1,

@@ -24,6 +24,7 @@ function withProtocol(address: string | undefined, allowed: ReadonlySet<string>)
   return allowed.has(protocol) ? href : undefined;
 }
 
+/** The schema of an address that a component links to: http, https, mailto or tel. */
 export const LinkSchema = z
   .string()
   .check(

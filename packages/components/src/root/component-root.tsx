@@ -4,7 +4,8 @@ import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 
-interface ComponentRootProps {
+/** The props of `<ComponentRoot>`. */
+export interface ComponentRootProps {
   /** The component's name, such as `code-block`: the class is `vitrine-code-block`. */
   name: string;
   id?: string | undefined;

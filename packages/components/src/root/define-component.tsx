@@ -16,12 +16,18 @@ export interface ComponentDefinition<Props, Name extends string = string, Runtim
   readonly Receipt: ComponentType<{ id?: string | undefined; receipt: ReceiptData }>;
 }
 
-interface DefinitionParts<Props, Runtime> {
+/** The React components of a definition. */
+export interface DefinitionParts<Props, Runtime> {
   readonly View: FunctionComponent<Props & Runtime>;
   readonly Receipt: ComponentType<{ id?: string | undefined; receipt: ReceiptData }>;
 }
 
-/** Puts an error boundary around `View`: an exception shows the data as text until other props arrive. */
+/**
+ * The definition of a component, for `ComponentView` and for catalogs. It puts an error boundary around `View`: an exception shows the data
+ * as text until other props arrive.
+ * @example
+ * export const gauge = defineComponent(gaugeContract, { View: GaugeView, Receipt: ReceiptSummary });
+ */
 export function defineComponent<Props extends object, const Name extends string, Runtime extends RuntimeProps>(
   contract: ComponentContract<Props, Name>,
   { View, Receipt }: DefinitionParts<Props, Runtime>,

@@ -11,13 +11,15 @@ const ENGLISH = {
   refused: 'This image has an address that is not allowed.',
 };
 
-export type Ratio = 'auto' | '1:1' | '4:3' | '16:9' | '9:16' | '3:4';
+export type Ratio = 'auto' | '1:1' | '4:3' | '3:2' | '16:9' | '9:16' | '3:4' | '2:3' | '4:5';
 
 interface PictureProps {
   src: string | undefined;
   alt: string;
   /** Absent and `auto`: 16:9, in which the whole picture is shown. */
   ratio?: Ratio | undefined;
+  /** Of CSS, such as `800 / 600`: instead of `ratio`, for pictures whose size is known. */
+  cssRatio?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
   /** The address is still being written: nothing is requested. */
   isWaiting?: boolean | undefined;
@@ -28,14 +30,18 @@ export function cssRatio(ratio: Ratio | undefined): string {
   return ratio === undefined || ratio === 'auto' ? '16 / 9' : ratio.replace(':', ' / ');
 }
 
-export function Picture({ src, alt, ratio, fit, isWaiting }: PictureProps): ReactNode {
+export function Picture({ src, alt, ratio, cssRatio: ownRatio, fit, isWaiting }: PictureProps): ReactNode {
   const texts = useTexts('picture', ENGLISH);
   const [failedAddress, setFailedAddress] = useState<string>();
   const address = isWaiting ? undefined : safeMedia(src);
   const isBroken = address !== undefined && failedAddress === address;
-  const objectFit = fit ?? (ratio === undefined || ratio === 'auto' ? 'contain' : 'cover');
+  const objectFit = fit ?? ((ratio ?? 'auto') === 'auto' && ownRatio === undefined ? 'contain' : 'cover');
   return (
-    <span className="vitrine-picture" style={{ aspectRatio: cssRatio(ratio) }} data-waiting={isWaiting || undefined}>
+    <span
+      className="vitrine-picture"
+      style={{ aspectRatio: ownRatio ?? cssRatio(ratio) }}
+      data-waiting={isWaiting || undefined}
+    >
       {address !== undefined && !isBroken && (
         <img
           key={address}

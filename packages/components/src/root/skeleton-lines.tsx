@@ -3,14 +3,19 @@ import type { ReactNode } from 'react';
 
 const WIDTHS = ['62%', '78%', '54%'];
 
-interface SkeletonLinesProps {
+/** The props of `<SkeletonLines>`. */
+export interface SkeletonLinesProps {
   /** Absent: 3. */
   count?: 2 | 3;
   /** With the inset of a card that has none itself. */
   isInset?: boolean;
 }
 
-/** Placeholder lines until the first row arrives. */
+/**
+ * Placeholder lines until the first row arrives.
+ * @example
+ * {isWaiting && <SkeletonLines count={2} />}
+ */
 export function SkeletonLines({ count = 3, isInset = false }: SkeletonLinesProps): ReactNode {
   return (
     <div className="vitrine-skeleton-lines" data-inset={isInset || undefined} aria-hidden="true">

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
 
 /**
- * Texts, locale and time zone of the components inside. Absent settings are those of the provider around it.
+ * Texts, locale, time zone, and what draws maps, diagrams and colours of code of the components inside. Absent settings are those of the provider around it.
  * @example
  * <ComponentsProvider locale="de" texts={{ 'data-table': { copy: 'CSV kopieren' } }}>{page}</ComponentsProvider>
  */
@@ -14,6 +14,9 @@ export function ComponentsProvider({
   texts,
   locale,
   timeZone,
+  maps,
+  diagrams,
+  highlighter,
 }: Partial<ComponentSettings> & { children: ReactNode }): ReactNode {
   const outer = useSettings();
   const settings = useMemo(
@@ -21,8 +24,11 @@ export function ComponentsProvider({
       texts: texts ? { ...outer.texts, ...texts } : outer.texts,
       locale: locale ?? outer.locale,
       timeZone: timeZone ?? outer.timeZone,
+      maps: maps ?? outer.maps,
+      diagrams: diagrams ?? outer.diagrams,
+      highlighter: highlighter ?? outer.highlighter,
     }),
-    [outer, texts, locale, timeZone],
+    [outer, texts, locale, timeZone, maps, diagrams, highlighter],
   );
   return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
 }

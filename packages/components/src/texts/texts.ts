@@ -10,6 +10,51 @@ export type Texts = Readonly<Record<string, Text>>;
 /** By component name, then by key. Absent texts are English. */
 export type TextsByComponent = Readonly<Record<string, Texts>>;
 
+/** How `geo-map` gets tiles: MapLibre, which the application installs, and a style, which names the tiles' server. */
+export interface MapSettings {
+  /**
+   * Called with the first map, such as `() => import('maplibre-gl')`. Its stylesheet is the application's to import.
+   */
+  readonly load: () => Promise<{ readonly Map: new (options: never) => object }>;
+  /** The address of a MapLibre style, or the style itself. */
+  readonly style: string | object;
+}
+
+/** How `diagram` draws: Mermaid, which the application installs. */
+export interface DiagramSettings {
+  /** Called with the first diagram, such as `() => import('mermaid')`. */
+  readonly load: () => Promise<{ readonly default: MermaidLike }>;
+}
+
+/** What `diagram` needs of Mermaid. */
+export interface MermaidLike {
+  initialize(options: object): void;
+  render(id: string, source: string): Promise<{ svg: string }>;
+}
+
+/** What colours code, in place of the components' own module, which works in the page's thread. */
+export interface HighlighterSettings {
+  /** Called with the first code. */
+  readonly load: () => Promise<Highlighter>;
+}
+
+/** Colours code. */
+export interface Highlighter {
+  /**
+   * The tokens of each line. `language` is the name of a module of Shiki. `after`: the state that it gave for the lines before, absent at the beginning.
+   * Code stays plain when it rejects.
+   */
+  highlightCode(code: string, language: string, after?: unknown): Promise<HighlightedCode>;
+}
+
+/** Coloured lines of code. */
+export interface HighlightedCode {
+  /** `color` is a CSS value. */
+  readonly lines: readonly (readonly { readonly content: string; readonly color?: string }[])[];
+  /** Given back with the lines after these. */
+  readonly state: unknown;
+}
+
 /** The settings of `<ComponentsProvider>`. */
 export interface ComponentSettings {
   readonly texts: TextsByComponent;
@@ -17,6 +62,12 @@ export interface ComponentSettings {
   readonly locale: string;
   /** IANA name. UTC by default, so that server and browser draw the same times. */
   readonly timeZone: string;
+  /** Absent: maps have a grid and the outlines of the land, and load nothing from a network. */
+  readonly maps?: MapSettings | undefined;
+  /** Absent: diagrams are shown as their source. */
+  readonly diagrams?: DiagramSettings | undefined;
+  /** Absent: code is coloured in the page's thread. */
+  readonly highlighter?: HighlighterSettings | undefined;
 }
 
 const DEFAULT_SETTINGS: ComponentSettings = { texts: {}, locale: 'en-US', timeZone: 'UTC' };

@@ -21,9 +21,10 @@ describe('auth', () => {
     });
     expect(parse(`${PROXY}\nadminGroups: [ops]`)).toMatchObject({ type: 'proxy-header', adminGroups: ['ops'] });
     for (const mode of [OIDC, PROXY])
-      expect(parse(`${mode}\ntokensPerDay: 2000000\ncostPerDay: 0.5`)).toMatchObject({
+      expect(parse(`${mode}\ntokensPerDay: 2000000\ncostPerDay: 0.5\nworkspaceIdleMinutes: 5`)).toMatchObject({
         tokensPerDay: 2_000_000,
         costPerDay: 0.5,
+        workspaceIdleMinutes: 5,
       });
     expect(parse('type: token')).toEqual({ type: 'token' });
     expect(parse('type: none')).toEqual({ type: 'none' });
@@ -50,6 +51,7 @@ describe('auth', () => {
     [`${OIDC}\nidleHours: 0`, 'auth.idleHours'],
     [`${OIDC}\ntokensPerDay: 1.5`, 'auth.tokensPerDay'],
     [`${PROXY}\ncostPerDay: 0`, 'auth.costPerDay'],
+    [`${PROXY}\nworkspaceIdleMinutes: 0`, 'auth.workspaceIdleMinutes'],
     ['type: token\ntokensPerDay: 5', 'auth.tokensPerDay: unknown key tokensPerDay'],
     [PROXY.replace('127.0.0.1', 'localhost'), 'auth.proxies.0: is "localhost": a proxy is an address or a range'],
     [PROXY.replace('/8', '/33'), 'auth.proxies.1'],

@@ -12,7 +12,8 @@ const HeaderSchema = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'a header 
 const isSecureURL = (text: string): boolean =>
   URL.parse(text)?.protocol === 'https:' || (URL.parse(text)?.protocol === 'http:' && isLoopbackURL(text));
 
-const IssuerSchema = z.string().refine(text => isSecureURL(text) && URL.parse(text)?.search === '', {
+/** An address of an authorization server. */
+export const IssuerSchema = z.string().refine(text => isSecureURL(text) && URL.parse(text)?.search === '', {
   error: 'an issuer is an https: address (http: on this machine only), such as "https://login.example"',
 });
 
@@ -40,6 +41,11 @@ const shared = {
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
   tokensPerDay: z.int().min(1).optional(),
   costPerDay: z.number().positive().max(1_000_000_000).optional(),
+  workspaceIdleMinutes: z
+    .number()
+    .positive()
+    .max(24 * 60)
+    .optional(),
 };
 
 const OidcAuthSchema = z

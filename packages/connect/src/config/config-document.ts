@@ -22,6 +22,8 @@ type ConfigIssue = z.core.$ZodIssue;
 export interface ConfigDocument {
   /** The file's map. */
   readonly value: Record<string, unknown>;
+  /** The message with the file, the line and the path. */
+  describe(message: string, at: ConfigPlace): string;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
   /** Throws a `ConfigError` for the first of a schema's issues, but for a misspelt key before a key that is missing because of it. */
@@ -71,16 +73,19 @@ export function openConfigDocument(
   const source = text.replace(/^\uFEFF/, '');
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
 
-  const failAt = (message: string, offset: number | undefined, path: ConfigPath = []): never => {
+  const errorAt = (message: string, offset: number | undefined, path: ConfigPath = []): ConfigError => {
     const position = offset === undefined ? undefined : lines.linePos(offset);
     const where = [file ?? 'configuration', ...(position ? [position.line, position.col] : [])].join(':');
     const dotted = path.length ? path.map(String).join('.') : undefined;
-    throw new ConfigError('bad-config', `${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
+    return new ConfigError('bad-config', `${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
       file,
       line: position?.line,
       column: position?.col,
       path: dotted,
     });
+  };
+  const failAt = (...problem: Parameters<typeof errorAt>): never => {
+    throw errorAt(...problem);
   };
   const fail = (message: string, { path, isKey = false }: ConfigPlace = { path: [] }): never =>
     failAt(message, findOffset(document, path, isKey), path);
@@ -89,7 +94,8 @@ export function openConfigDocument(
   if (broken) {
     const fault = findLayoutFault(source, lines.linePos(broken.pos[0]).line + 1);
     if (fault) failAt(fault.message, lines.lineStarts[fault.line - 1]! + fault.column - 1);
-    failAt(firstLine(broken.message), broken.pos[0]);
+    const jsonFault = findJsonFault(source);
+    failAt(jsonFault?.message ?? firstLine(broken.message), jsonFault?.offset ?? broken.pos[0]);
   }
   let value: unknown;
   try {
@@ -101,6 +107,7 @@ export function openConfigDocument(
 
   return {
     value: value as Record<string, unknown>,
+    describe: (message, { path, isKey = false }) => errorAt(message, findOffset(document, path, isKey), path).message,
     fail,
     lineOf: path => lines.linePos(findOffset(document, path, true) ?? 0).line,
     failIssue(issues, words) {
@@ -183,4 +190,19 @@ function show(value: unknown): string {
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0]!.trim();
+}
+
+/** The mistake in a text that begins as JSON does: YAML has other words for it. Undefined: it is no JSON, or it has no mistake. */
+function findJsonFault(text: string): { readonly message: string; readonly offset: number | undefined } | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const offset = / JSON at position (\d+)/.exec(message)?.[1];
+    // What follows repeats the place, or quotes the text, which may contain secrets.
+    const [fault = ''] = message.split(/ (?:in|after) JSON at |, (?:\.\.\.)?"/);
+    return { message: `this is no valid JSON: ${fault}`, offset: offset === undefined ? undefined : Number(offset) };
+  }
 }

@@ -92,13 +92,48 @@ mcpServers:
     [
       'an undefined variable',
       'mcpServers:\n  a:\n    command: node\n    env:\n      KEY: $NOPE\n',
-      'servers.yml:5:12: mcpServers.a.env.KEY: the environment variable NOPE is not set',
+      'servers.yml:5:12: mcpServers.a.env.KEY: the environment variable NOPE is not set: set it and start again',
     ],
     [
       'a malformed variable',
       'mcpServers:\n  a: { command: "$' + '{1x}" }\n',
       'servers.yml:2:17: mcpServers.a.command: "$' + '{1x}" names no environment variable',
     ],
+    [
+      'an undefined variable in an address',
+      'mcpServers:\n  a: { url: $NOPE, auth: { type: oauth, issuer: $NOPE } }\n',
+      'servers.yml:2:13: mcpServers.a.url: the environment variable NOPE is not set',
+    ],
+    [
+      'an undefined variable in a sign-in',
+      'mcpServers:\n  a: { url: "https://h/mcp", auth: { type: oauth, issuer: $NOPE } }\n',
+      'servers.yml:2:59: mcpServers.a.auth.issuer: the environment variable NOPE is not set',
+    ],
+    [
+      'a path of another program',
+      'mcpServers:\n  a: { command: x, args: ["$' + '{{other.folder}}/x"] }\n',
+      'servers.yml:2:27: mcpServers.a.args.0: "$' + '{{other.folder}}" has a meaning in other programs only',
+    ],
+  ])('%s stops one server: the others are read', (_, text, expected) => {
+    const { servers } = parseConfig(`${text}  b: { command: x }\n`, { path: 'servers.yml', env: {} });
+    expect(servers.a?.problem).toContain(expected);
+    expect(servers.b).toEqual({ type: 'stdio', command: 'x' });
+  });
+
+  it('a server with a variable that is not set is checked like any other', () => {
+    expect(problem('mcpServers: { a: { command: $NOPE, arg: [x] } }').message).toContain('unknown key arg');
+  });
+
+  it('knows the folder of an agent file of another host', () => {
+    const text = `mcpServers: { a: { command: x, args: ["$${'{{dexto.agent_dir}}'}/data", "$${'{{ host.agent_dir }}'}"] } }`;
+    expect(parseConfig(text, { path: '/etc/agents/a.yml', env: {} }).servers.a).toEqual({
+      type: 'stdio',
+      command: 'x',
+      args: ['/etc/agents/data', '/etc/agents'],
+    });
+  });
+
+  it.each([
     [
       'an unknown key',
       'mcpServers:\n  a:\n    command: node\n    arg: [x]\n',

@@ -1,4 +1,5 @@
 // Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConfigError` with its line.
+import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
 import { AUTH_KEYS } from './auth-config.ts';
@@ -10,7 +11,8 @@ import {
   openConfigDocument,
   unknownKey,
 } from './config-document.ts';
-import { expandVariables } from './expand-variables.ts';
+import { expandVariables, type VariableSources } from './expand-variables.ts';
+import { SERVER_AUTH_KEYS } from './server-auth.ts';
 import { type Config, ConfigFileSchema, SERVER_NAME, type ServerConfig } from './server-config.ts';
 
 /** The options of `parseConfig`. */
@@ -22,12 +24,13 @@ export interface ParseConfigOptions {
 }
 
 /** Keys whose strings may hold `$VAR`. */
-const EXPANDED = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers']);
+export const EXPANDED: ReadonlySet<string> = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers', 'auth']);
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox` and `auth`. An agent file may have other keys; `warning` names them.
- * `type` may be left out: `command` means stdio, `url` means http. Throws `ConfigError`.
+ * auth, ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox`, `auth`, `mcpRegistry`,
+ * `userServers` and `retention`. An agent file may have other keys; `warning` names them.
+ * `type` may be left out: `command` means stdio, `url` means http. A server whose variable is not set has a `problem`. Throws `ConfigError`.
  *
  * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
  */
@@ -37,22 +40,20 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     file,
     need: 'the file must be a map with the key "mcpServers"',
   });
-  prepareServers(document, { keys: FILE_KEYS.keys, env });
+  const sources = { env, file };
+  const problems = prepareServers(document, { keys: FILE_KEYS.keys, sources });
   const root = document.value;
-  expandValue(root, 'auth', { path: ['auth'], env, report: (problem, path) => document.fail(problem, { path }) });
+  expandValue(root, 'auth', { path: ['auth'], sources, report: (problem, path) => document.fail(problem, { path }) });
   const ignored = takeUnsupported(root, Object.keys(ConfigFileSchema.shape));
 
   const parsed = ConfigFileSchema.safeParse(root);
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
 
-  const { compiledViews, registries, auth, sandbox, mcpServers } = parsed.data;
+  const { mcpServers, $schema: _, ...rest } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
   return {
-    servers: withTimeouts(mcpServers),
-    ...(compiledViews === undefined ? {} : { compiledViews }),
-    ...(registries === undefined ? {} : { registries }),
-    ...(auth === undefined ? {} : { auth }),
-    ...(sandbox === undefined ? {} : { sandbox }),
+    servers: toConfigs(mcpServers, problems),
+    ...withoutUndefined(rest),
     ...(ignored.length === 0 ? {} : { warning }),
   };
 }
@@ -61,25 +62,27 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
 export interface ParseServersOptions {
   /** The keys that are allowed beside `mcpServers`. */
   readonly keys: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Absent: `$VAR` stays as it is. */
+  readonly sources?: VariableSources | undefined;
 }
 
 /**
- * Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. Throws `ConfigError`.
+ * Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. A server whose variable
+ * is not set has a `problem`. Throws `ConfigError`.
  *
- * @example parseServers(openConfigDocument(text, { need }), { env: process.env })
+ * @example parseServers(openConfigDocument(text, { need }), { keys: [], sources: { env: process.env } })
  */
 export function parseServers(document: ConfigDocument, options: ParseServersOptions): Config['servers'] {
-  prepareServers(document, options);
+  const problems = prepareServers(document, options);
   const parsed = ServersSchema.safeParse({ mcpServers: document.value.mcpServers ?? {} });
   if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
-  return withTimeouts(parsed.data.mcpServers);
+  return toConfigs(parsed.data.mcpServers, problems);
 }
 
 const ServersSchema = ConfigFileSchema.pick({ mcpServers: true });
 
-/** Checks the mistakes for which the schema has no good message, and replaces variables. */
-function prepareServers(document: ConfigDocument, { keys, env }: ParseServersOptions): void {
+/** Checks the mistakes for which the schema has no good message, and replaces variables. Returns the problems of servers, by their names. */
+function prepareServers(document: ConfigDocument, { keys, sources }: ParseServersOptions): ServerProblems {
   const { value: root, fail } = document;
   checkNesting(document, keys);
   // Checked before the schema, whose record silently drops a `__proto__` key.
@@ -88,15 +91,28 @@ function prepareServers(document: ConfigDocument, { keys, env }: ParseServersOpt
   );
   inferTypes(root.mcpServers);
   checkTypes(document);
-  expandIn(root.mcpServers, env, (problem, path) => fail(problem, { path }));
+  return sources ? expandServers(document, sources) : new Map();
 }
 
-function withTimeouts(servers: z.infer<typeof ServersSchema>['mcpServers']): Record<string, ServerConfig> {
+/** Why servers cannot be started, by their names. */
+type ServerProblems = ReadonlyMap<string, string>;
+
+function toConfigs(
+  servers: z.infer<typeof ServersSchema>['mcpServers'],
+  problems: ServerProblems,
+): Record<string, ServerConfig> {
   return Object.fromEntries(
-    Object.entries(servers).map(([name, { timeout, ...rest }]) => [
-      name,
-      { ...rest, ...(timeout === undefined ? {} : { timeoutMs: timeout }) },
-    ]),
+    Object.entries(servers).map(([name, { timeout, ...rest }]) => {
+      const problem = problems.get(name);
+      return [
+        name,
+        {
+          ...rest,
+          ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+          ...(problem === undefined ? {} : { problem }),
+        },
+      ];
+    }),
   );
 }
 
@@ -154,53 +170,82 @@ function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
   }
 }
 
-function expandIn(
-  servers: unknown,
-  env: Readonly<Record<string, string | undefined>>,
-  report: (problem: string, path: ConfigPath) => never,
-): void {
-  for (const [name, server] of Object.entries(servers ?? {})) {
+/** A valid address that leads nowhere (RFC 6761), for a server whose own one needs a variable that is not set. */
+const UNKNOWN_URL = 'https://variable-not-set.invalid/';
+
+/** Replaces variables in every server that is on. A value that needs a variable without a value stops only its server. */
+function expandServers({ value: { mcpServers }, describe }: ConfigDocument, sources: VariableSources): ServerProblems {
+  const problems = new Map<string, string>();
+  for (const [name, server] of Object.entries(mcpServers ?? {})) {
     if (typeof server !== 'object' || server === null || (server as ServerConfig).enabled === false) continue;
-    for (const key of Object.keys(server))
-      if (EXPANDED.has(key))
-        expandValue(server as Record<PropertyKey, unknown>, key, { path: ['mcpServers', name, key], env, report });
+    for (const key of Object.keys(server)) {
+      if (!EXPANDED.has(key)) continue;
+      let isComplete = true;
+      const report = (problem: string, path: ConfigPath): void => {
+        isComplete = false;
+        if (!problems.has(name)) problems.set(name, describe(problem, { path }));
+      };
+      expandValue(server as Record<PropertyKey, unknown>, key, { path: ['mcpServers', name, key], sources, report });
+      if (isComplete) continue;
+      // The schema would refuse them.
+      if (key === 'url') Object.assign(server, { url: UNKNOWN_URL });
+      if (key === 'auth') delete (server as { auth?: unknown }).auth;
+    }
   }
+  return problems;
 }
 
 interface Expanding {
   readonly path: ConfigPath;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly report: (problem: string, path: ConfigPath) => never;
+  readonly sources: VariableSources;
+  readonly report: (problem: string, path: ConfigPath) => void;
 }
 
-/** Replaces `$VAR` in a value and in everything below it. */
-function expandValue(holder: Record<PropertyKey, unknown>, key: PropertyKey, { path, env, report }: Expanding): void {
+/** Replaces `$VAR` in a value and in everything below it. A value with a problem stays as it is. */
+function expandValue(holder: Record<PropertyKey, unknown>, key: PropertyKey, options: Expanding): void {
+  const { path, sources, report } = options;
   const value = holder[key];
   if (typeof value === 'string') {
-    const expansion = expandVariables(value, env);
+    const expansion = expandVariables(value, sources);
     if ('problem' in expansion) report(expansion.problem, path);
     else holder[key] = expansion.value;
   } else if (typeof value === 'object' && value !== null) {
     for (const inner of Object.keys(value))
-      expandValue(value as Record<PropertyKey, unknown>, inner, { path: [...path, inner], env, report });
+      expandValue(value as Record<PropertyKey, unknown>, inner, { ...options, path: [...path, inner] });
   }
 }
 
-const FILE_KEYS = allowedKeys('a configuration', ['mcpServers', 'compiledViews', 'registries', 'sandbox', 'auth']);
+const FILE_KEYS = allowedKeys('a configuration', [
+  ...['mcpServers', 'compiledViews', 'registries', 'sandbox', 'auth', 'mcpRegistry', 'userServers', 'retention'],
+]);
 const SERVER_KEYS = allowedKeys(
   'a server',
   [
     ...['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews', 'ui'],
     ...['command', 'args', 'env', 'cwd'],
-    ...['url', 'headers'],
+    ...['url', 'headers', 'auth'],
   ],
-  'a server has type, timeout, connectionMode, enabled, compiledViews, ui, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+  'a server has type, timeout, connectionMode, enabled, compiledViews, ui, and command, args, env, cwd (stdio) or url, headers, auth (http, sse)',
 );
 const UI_KEYS = allowedKeys('ui', ['id', 'registry', 'publisher']);
+const USER_SERVERS_KEYS = allowedKeys('userServers', ['hosts', 'privateHosts']);
+const RETENTION_KEYS = allowedKeys('retention', ['days', 'sessions']);
 const AUTH_WORDS = allowedKeys('auth', AUTH_KEYS);
+const SERVER_AUTH_WORDS = allowedKeys('auth', SERVER_AUTH_KEYS);
 const WORDS: IssueTexts = {
-  keysAt: ({ length, 0: first }) =>
-    first === 'auth' ? AUTH_WORDS : length === 0 ? FILE_KEYS : length < 3 ? SERVER_KEYS : UI_KEYS,
-  union: (given, [first]) =>
-    `type is ${given}, allowed are ${first === 'auth' ? '"none", "token", "oidc", "proxy-header"' : '"stdio", "http", "sse"'}`,
+  keysAt({ length, 0: first, 2: key }) {
+    if (first === 'auth') return AUTH_WORDS;
+    if (first === 'userServers') return USER_SERVERS_KEYS;
+    if (first === 'retention') return RETENTION_KEYS;
+    if (length === 0) return FILE_KEYS;
+    if (length < 3) return SERVER_KEYS;
+    return key === 'auth' ? SERVER_AUTH_WORDS : UI_KEYS;
+  },
+  union(shownValue, [first, , key]) {
+    const types = first === 'auth' ? AUTH_TYPES : key === 'auth' ? SERVER_AUTH_TYPES : SERVER_TYPES;
+    return `type is ${shownValue}, allowed are ${types}`;
+  },
 };
+const AUTH_TYPES = '"none", "token", "oidc", "proxy-header"';
+const SERVER_AUTH_TYPES = '"oauth", "client-credentials"';
+const SERVER_TYPES = '"stdio", "http", "sse"';

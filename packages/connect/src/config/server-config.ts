@@ -1,8 +1,10 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
+import { isIP } from 'node:net';
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
 import { type AuthConfig, AuthConfigSchema } from './auth-config.ts';
+import { type ServerAuthConfig, ServerAuthSchema } from './server-auth.ts';
 
 /** Longest delay that a Node timer takes without overflowing, in milliseconds. */
 const MAX_TIMEOUT_MS = 2_147_483_647;
@@ -39,6 +41,7 @@ const StdioServerSchema = z.strictObject({
 const remote = {
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).optional(),
+  auth: ServerAuthSchema.optional(),
   ...common,
 };
 
@@ -64,9 +67,42 @@ export const RegistriesSchema = z
     }
   });
 
+/** Where the public registry's API is: `https:`, or `http:` on this machine. */
+const MCPRegistrySchema = z.string().refine(
+  text => {
+    const url = URL.parse(text);
+    const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(text));
+    return isSecure && url.search === '' && url.hash === '' && url.username === '';
+  },
+  { error: 'it is an https: address (http: on this machine), such as "https://registry.modelcontextprotocol.io"' },
+);
+
+const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
+const HOST_ERROR = 'a host is a name in lower case, such as "mcp.example.com"';
+
+/** Where the servers may be that users add who are no administrators. */
+const UserServersSchema = z.strictObject({
+  hosts: z
+    .array(
+      z.string().refine(host => HOST.test(host.replace(/^\*\./, '')), { error: `${HOST_ERROR} or "*.example.com"` }),
+    )
+    .max(1000)
+    .optional(),
+  privateHosts: z
+    .array(z.string().refine(host => HOST.test(host) || isIP(host) !== 0, { error: `${HOST_ERROR}, or an address` }))
+    .max(1000)
+    .optional(),
+});
+
 /** Where interfaces live: `https://{label}.views.example`. Each server has a label of its own. */
 const SandboxTemplateSchema = z.string().regex(/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d{1,5})?$/, {
   error: 'a sandbox is an address whose name begins with a label, such as "https://{label}.views.example"',
+});
+
+/** How long the chat keeps sessions that are not used. */
+const RetentionSchema = z.strictObject({
+  days: z.int().min(1).max(3650),
+  sessions: z.enum(['archived', 'all']).default('all'),
 });
 
 /** A whole configuration file. */
@@ -77,6 +113,9 @@ export const ConfigFileSchema = z.strictObject({
   registries: RegistriesSchema.optional(),
   auth: AuthConfigSchema.optional(),
   sandbox: SandboxTemplateSchema.optional(),
+  mcpRegistry: MCPRegistrySchema.optional(),
+  userServers: UserServersSchema.optional(),
+  retention: RetentionSchema.optional(),
 });
 
 interface CommonServerConfig {
@@ -90,6 +129,11 @@ interface CommonServerConfig {
   readonly compiledViews?: boolean | undefined;
   /** The published interface that this server may show. Default: the one it announces, in any of the configured registries. */
   readonly ui?: ServerUIConfig | undefined;
+  /**
+   * Why the server cannot be started: one line that names the place in the file and the variable that is not set. Such a server is shown
+   * as failed and never started; values with that variable are as in the file. Absent: it can be started. No key of a file.
+   */
+  readonly problem?: string | undefined;
 }
 
 /** Which published interface a server may show. What the server announces cannot change it. */
@@ -100,6 +144,12 @@ export interface ServerUIConfig {
   readonly registry?: string | undefined;
   /** The ed25519 key (base64) that has to have signed it, or to name the key that did. Default: the key that was seen first. */
   readonly publisher?: string | undefined;
+}
+
+/** After how many days without use sessions are deleted: only archived ones, or all (default). Pinned ones never are. */
+interface RetentionConfig {
+  readonly days: number;
+  readonly sessions: 'archived' | 'all';
 }
 
 /** A server that is a child process speaking JSON-RPC on stdin and stdout. */
@@ -119,10 +169,20 @@ export interface HttpServerConfig extends CommonServerConfig {
   readonly type: 'http' | 'sse';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How to sign in. Default: users sign in when the server wants it, with what its authorization server announces. */
+  readonly auth?: ServerAuthConfig | undefined;
 }
 
 /** The configuration of one server. */
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
+
+/** Which addresses users may add who are no administrators. */
+export interface UserServersConfig {
+  /** Names such as `mcp.example.com`, or `*.example.com` for all below; an empty list: none. Absent: every public address. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Names and addresses that are allowed although they are not public. Absent: none. */
+  readonly privateHosts?: readonly string[] | undefined;
+}
 
 /** A parsed configuration file. */
 export interface Config {
@@ -135,6 +195,12 @@ export interface Config {
   readonly auth?: AuthConfig | undefined;
   /** Where interfaces live: `https://{label}.views.example`. Absent: below `localhost`, for this machine only. */
   readonly sandbox?: string | undefined;
+  /** The registry of MCP servers that users search: where its API is. Absent: none is searched. */
+  readonly mcpRegistry?: string | undefined;
+  /** Where the servers may be that users add who are no administrators. Absent: at every public address. */
+  readonly userServers?: UserServersConfig | undefined;
+  /** How long the chat keeps sessions that are not used. Default: what is set in the page; at first, for ever. */
+  readonly retention?: RetentionConfig | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;
 }

@@ -8,6 +8,8 @@ import { describeAddress, describeError, type MakeFailure } from './describe-err
 import { lastLines, quote, seconds, size } from './format-text.ts';
 
 export interface Failures {
+  /** The configuration has a problem; nothing was started. */
+  misconfigured(problem: string): ConnectError;
   timeout(what: string, timeoutMs: number): ConnectError;
   cancelled(what: string): ConnectError;
   tooLarge(what: string, bytes: number | undefined, limit: number): ConnectError;
@@ -47,13 +49,19 @@ export function createFailures(
   };
 
   const failures: Failures = {
+    misconfigured: problem => make('misconfigured', `was not started. ${problem}`),
     timeout(what, timeoutMs) {
       const pendingBytes = child?.().pendingBytes ?? 0;
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
       const words = lastLines(unnamedError?.() ?? '');
       const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
       const hint = says || (pendingBytes > 0 ? unfinished : stderrHint());
-      const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".`;
+      // A program that fetches itself, such as npx, waits without a word when its environment lacks a proxy or a certificate.
+      const isStarting = config.type === 'stdio' && what === 'the handshake';
+      const environment = isStarting
+        ? ' It gets few variables: what else it needs belongs into its "env" (--env).'
+        : '';
+      const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".${environment}`;
       return make('timeout', text);
     },
     cancelled: what => make('cancelled', `was asked to stop ${what}: the call was cancelled.`),

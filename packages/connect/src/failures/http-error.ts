@@ -1,5 +1,5 @@
 // An HTTP response with an error status, and what its body says.
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { getPath, isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { type Message, readMessages } from '../message/message.ts';
 
 export class HttpError extends Error {
@@ -20,18 +20,10 @@ function readWords(body: string): string {
   // No `<` in the tag: a body of many begun ones would be read to its end for each.
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(body)?.[1];
   if (title !== undefined) return title;
-  const value = parse(body);
+  const value = parseJson(body);
   if (!isRecord(value)) return typeof value === 'string' ? value : body.trimStart().startsWith('<') ? '' : body;
   const places = [getPath(value, 'error', 'message'), value.error, value.message, value.detail, value.title];
   return places.find(place => typeof place === 'string') ?? '';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a response to a message of a session says that the session is over: 404 by the specification; some servers send 400, and say it in words. */

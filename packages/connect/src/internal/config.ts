@@ -8,7 +8,16 @@ export {
   type IssueTexts,
   openConfigDocument,
 } from '../config/config-document.ts';
-export { type Expansion, expandVariables } from '../config/expand-variables.ts';
+export { didYouMean } from '../config/did-you-mean.ts';
+export { type Expansion, expandVariables, type VariableSources } from '../config/expand-variables.ts';
 export { readConfigText, resolveServerPaths } from '../config/load-config.ts';
 export { parseServers } from '../config/parse-config.ts';
+export {
+  type PastedServer,
+  type PastedServers,
+  readPastedServers,
+  readServerConfig,
+  type ServerVariable,
+} from '../config/pasted-servers.ts';
 export { RegistriesSchema } from '../config/server-config.ts';
+export { serverIdentity } from '../config/server-identity.ts';

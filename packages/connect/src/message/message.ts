@@ -4,7 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { getPath, isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { splitJson } from './json-scan.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
@@ -23,14 +23,9 @@ export interface Message {
 
 /** Reads a text: a message, or a batch of them (JSON-RPC 2.0 §6, in MCP until 2025-03-26). Undefined when it is neither. */
 export function readMessages(text: string): readonly Message[] | undefined {
-  let value: unknown;
   // Some runtimes write a byte order mark or NULs first.
   const clean = /^[\uFEFF\0]/.test(text) ? text.replace(/^[\uFEFF\0]+/, '') : text;
-  try {
-    value = JSON.parse(clean);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(clean);
   if (!Array.isArray(value)) return isRpc(value) ? [toMessage(inOneLine(clean), value)] : undefined;
   if (value.length === 0 || !value.every(isRpc)) return undefined;
   const batch = editJson(clean);

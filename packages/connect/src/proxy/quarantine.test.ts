@@ -1,9 +1,9 @@
+import { isDeeperThan } from '@vitrine/protocol/internal/json';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';
 import { faulty } from '../../test/support.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { isWithinDepth } from '../session/sanitize-message.ts';
 import { MAX_TOOL_DEPTH, type Quarantined, quarantineTools } from './quarantine.ts';
 
 it('removes malformed tools from the list, reports them, and leaves the others unchanged', async () => {
@@ -59,6 +59,6 @@ describe('a deeply nested tool', () => {
 
   it('is kept only as deep as a connection of this package accepts', async () => {
     const { list } = await listed([nested('edge', MAX_TOOL_DEPTH)]);
-    expect(isWithinDepth(JSON.parse(list), DEFAULT_LIMITS.maxDepth)).toBe(true);
+    expect(isDeeperThan(JSON.parse(list), DEFAULT_LIMITS.maxDepth)).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
 // Removes malformed tools from lists, because one of them makes official clients reject the whole list, and reports which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { getPath } from '@vitrine/protocol/internal/json';
+import { getPath, isDeeperThan } from '@vitrine/protocol/internal/json';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { JsonPath, ProxyClient } from '../message/types.ts';
-import { isWithinDepth } from '../session/sanitize-message.ts';
 import type { Exchange, Interceptor } from './types.ts';
 
 /**
@@ -77,7 +76,7 @@ export function describeIssue({ path, message }: ToolIssue): string {
 
 /** Every reason why official clients would reject a list with this tool. */
 export function toolIssues(tool: unknown, client: ProxyClient): readonly ToolIssue[] {
-  if (!isWithinDepth(tool, MAX_TOOL_DEPTH))
+  if (isDeeperThan(tool, MAX_TOOL_DEPTH))
     return [{ path: [], message: `it is nested deeper than ${MAX_TOOL_DEPTH} levels` }];
   const checked = specTypeSchemas.Tool['~standard'].validate(tool);
   if (checked instanceof Promise) {

@@ -3,7 +3,6 @@
 //
 //   open ─▶ closing (requests are answered with an error, nothing more is sent) ─▶ closed
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
 import { ConnectError } from '../errors.ts';
 import type { MessageTransport } from '../transport/message-transport.ts';
 import { createClientChannel } from './downstream/client-channel.ts';
@@ -11,11 +10,10 @@ import { createClientRequests } from './downstream/client-requests.ts';
 import { createProxyQuestions } from './downstream/proxy-questions.ts';
 import { createDownstreamReceiver } from './downstream/receive-messages.ts';
 import { createErrorResponses } from './error-responses.ts';
-import type { Hooks } from './hooks.ts';
 import { createInterceptorEvents } from './interceptor-events.ts';
 import { notificationText } from './message-texts.ts';
 import type { SessionContext } from './session-context.ts';
-import type { Interceptor, Log, ProxyLimits, ProxySession } from './types.ts';
+import type { Interceptor, ProxySession } from './types.ts';
 import { createLinkEvents } from './upstream/link-events.ts';
 import { createProxyRequests } from './upstream/proxy-requests.ts';
 import { createUpstreamReceiver } from './upstream/receive-messages.ts';
@@ -24,17 +22,10 @@ import { createServerChannel } from './upstream/server-channel.ts';
 import { createUpstreamLink, type UpstreamLink } from './upstream/upstream-link.ts';
 import { withFields } from './with-fields.ts';
 
-export interface SessionOptions {
+export interface SessionOptions extends Pick<SessionContext, 'name' | 'hooks' | 'limits' | 'log' | 'clock' | 'random'> {
   readonly downstream: MessageTransport;
   readonly openUpstream: (session: ProxySession) => MessageTransport;
-  /** For messages. */
-  readonly name: string;
   readonly interceptors: readonly Interceptor[];
-  readonly hooks: Hooks;
-  readonly limits: ProxyLimits;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly random: () => number;
   readonly onClosed: (session: ProxySession) => void;
 }
 

@@ -1,4 +1,5 @@
 // Lists the tools of a session: the valid ones, and a message about the others.
+import type { Clock } from '../clock.ts';
 import type { ConnectionSnapshot } from '../connection.ts';
 import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
@@ -61,5 +62,39 @@ export function createToolRefresh({ list, onListed, isCurrent }: ToolRefreshOpti
       if (state === 'idle') void run();
     },
     begin: () => void run(),
+  };
+}
+
+/** Milliseconds for which a list of tools counts as up to date. */
+const CHECK_INTERVAL_MS = 2000;
+
+export interface ToolCheckOptions extends ToolRefreshOptions {
+  readonly clock: Clock;
+  /** The list that the connection has. */
+  readonly listed: ListedTools;
+}
+
+/**
+ * Creates the check for a server that cannot report changes: it lists the tools again, and reports them if they differ. Calls within two seconds
+ * share one request. The check never rejects: a failed request counts as no change.
+ */
+export function createToolCheck({ clock, listed, list, onListed, isCurrent }: ToolCheckOptions): () => Promise<void> {
+  let latest = JSON.stringify(listed);
+  let checking = Promise.resolve();
+  let beganMs = clock.now();
+  const check = async (): Promise<void> => {
+    // A connection that was open before the restart fails once.
+    const answer = await list()
+      .catch(list)
+      .catch(() => undefined);
+    if (!answer || !isCurrent() || JSON.stringify(answer) === latest) return;
+    latest = JSON.stringify(answer);
+    onListed(answer);
+  };
+  return () => {
+    if (clock.now() - beganMs < CHECK_INTERVAL_MS) return checking;
+    beganMs = clock.now();
+    checking = check();
+    return checking;
   };
 }

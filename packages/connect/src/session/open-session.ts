@@ -1,25 +1,18 @@
 // A session of a connection: transport, handshake in the right era, requests, and end. A reconnect opens a new session.
 import { Client, type Implementation, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
-import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Failures } from '../failures/failures.ts';
 import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
-import { openTransport } from '../transport/open-transport.ts';
-import type { Fetch } from '../transport/same-origin-fetch.ts';
+import { type OpenTransportOptions, openTransport } from '../transport/open-transport.ts';
 import { clientCapabilities } from './server-requests.ts';
 import { createWire, type Wire } from './wire.ts';
 
-export interface SessionOptions {
-  readonly name: string;
-  readonly config: ServerConfig;
+export interface SessionOptions extends OpenTransportOptions {
   readonly clientInfo: Implementation;
   readonly limits: Limits;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly fetch: Fetch;
   readonly timeoutMs: number;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
@@ -28,10 +21,14 @@ export interface SessionOptions {
   /** The requests that the server may send to the client. */
   readonly features: ClientFeatures;
   readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;
+  /** Receives what a child writes to stderr. */
+  readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 export interface Session {
   readonly kind: ServerConfig['type'];
+  /** Whether the server keeps no state of this client, so that its restart stays unnoticed. */
+  readonly isStateless: boolean;
   readonly era: Era;
   readonly protocolVersion?: string;
   readonly serverInfo?: ServerInfo;
@@ -146,6 +143,7 @@ async function attempt(options: SessionOptions, probesEra: boolean): Promise<Ses
 
   const session: Session = {
     kind: config.type,
+    isStateless: transport.isStateless ?? false,
     era,
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
     ...(serverInfo === undefined ? {} : { serverInfo }),

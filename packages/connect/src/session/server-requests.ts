@@ -4,7 +4,7 @@ import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelc
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { A2UI_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 
 const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {
@@ -14,9 +14,11 @@ const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {
 const INTERNAL_ERROR = -32603;
 
 /** The client capabilities: the extension that a Vitrine host implements, and the requests that are answered during calls. */
-export function clientCapabilities({ elicitation, sampling }: ClientFeatures): ClientCapabilities {
+export function clientCapabilities({ elicitation, sampling, a2uiCatalogs }: ClientFeatures): ClientCapabilities {
   return {
-    extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE] } },
+    extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE, ...(a2uiCatalogs ? [A2UI_MIME_TYPE] : [])] } },
+    // The project's guide for MCP names catalogs; the draft of the extension has the MIME type above alone.
+    ...(a2uiCatalogs ? { a2ui: { clientCapabilities: { 'v0.9': { supportedCatalogIds: [...a2uiCatalogs] } } } } : {}),
     ...(elicitation ? { elicitation: { form: {}, url: {} } } : {}),
     ...(sampling ? { sampling: {} } : {}),
   };

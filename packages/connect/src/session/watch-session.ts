@@ -21,11 +21,14 @@ export interface WatchOptions {
   readonly onResourceUpdated: (uri: unknown) => void;
 }
 
-/** Watches until the session ends. Resolves when the subscription to list changes, if the era has one, was attempted. */
+/**
+ * Watches until the session ends. Resolves when the subscription to list changes, if the era has one, was attempted: with whether a change of
+ * the server's tools, or its restart with others, will be noticed.
+ */
 export async function watchSession(
   session: Session,
   { clock, onListChanged, onResourceUpdated }: WatchOptions,
-): Promise<void> {
+): Promise<boolean> {
   session.onnotification = (method, { uri }) => {
     if (method === 'notifications/resources/updated') return onResourceUpdated(uri);
     const list = LIST_OF.get(method);
@@ -45,7 +48,7 @@ export async function watchSession(
   const announced = LIST_NAMES.filter(
     name => (session.capabilities[name] as { listChanged?: unknown } | undefined)?.listChanged,
   );
-  if (session.era !== 'modern' || announced.length === 0) return;
+  if (session.era !== 'modern' || announced.length === 0) return !session.isStateless;
   const subscriptions = Object.fromEntries(announced.map(name => [`${name}ListChanged`, true]));
   let isOver = false;
   void session.ended.then(() => (isOver = true));
@@ -67,7 +70,10 @@ export async function watchSession(
     });
   };
   // A server that refuses the subscription can still be used.
-  await listen().catch(() => {});
+  return listen().then(
+    () => announced.includes('tools'),
+    () => !session.isStateless,
+  );
 }
 
 async function isAlive(session: Session): Promise<ConnectError | undefined> {

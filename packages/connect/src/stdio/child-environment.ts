@@ -1,6 +1,8 @@
 // The environment of a server's process: enough variables to find programs and a home directory, but no secrets of this process.
 
-const POSIX = ['PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL'];
+/** Files of trusted certificates: without them npx cannot reach a registry behind a proxy that inspects TLS. */
+const CERTIFICATES = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+const POSIX = ['PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL', ...CERTIFICATES];
 // Without these Windows programs can't find their DLLs, their profile or a place for temporary files.
 const WINDOWS = [
   'PATH',
@@ -18,6 +20,7 @@ const WINDOWS = [
   'HOMEPATH',
   'TEMP',
   'TMP',
+  ...CERTIFICATES,
 ];
 
 /** Names of the variables that are passed on to a child. */

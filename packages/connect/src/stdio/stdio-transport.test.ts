@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { faulty, gone, marked } from '../../test/support.ts';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { createStdioTransport, QueueFullError, type StdioTransport } from './stdio-transport.ts';
 
 /** Starts a faulty server; `answer` asks it something and waits for the reply. */
@@ -140,13 +141,15 @@ describe('createStdioTransport()', () => {
   });
 
   it('gives a child the minimal environment and what its configuration adds', async () => {
-    process.env.SECRET_OF_OURS = 'hunter2';
-    onTestFinished(() => void delete process.env.SECRET_OF_OURS);
+    vi.stubEnv('SECRET_OF_OURS', 'hunter2');
+    vi.stubEnv('SSL_CERT_FILE', '/certificates.pem');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { ask, mark } = await start([]);
     const answer = (await ask('tools/call', call('env'))) as unknown as { result: { content: [{ text: string }] } };
     const env = JSON.parse(answer.result.content[0].text) as Record<string, string>;
-    expect(env).toMatchObject({ MARK: mark, PATH: process.env.PATH });
-    const allowed = new Set(['MARK', 'PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR', 'USER', 'SHELL']);
+    expect(env).toMatchObject({ MARK: mark, PATH: process.env.PATH, SSL_CERT_FILE: '/certificates.pem' });
+    const allowed = new Set(['MARK', ...CHILD_ENVIRONMENT]);
     expect(Object.keys(env).filter(name => !allowed.has(name))).toEqual([]);
+    expect(env).not.toHaveProperty('SECRET_OF_OURS');
   });
 });

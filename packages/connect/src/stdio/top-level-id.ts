@@ -1,5 +1,6 @@
 // Finds the JSON-RPC `id` of a message that can't be parsed: one too large to buffer, or one that is no JSON. Reads it byte by byte and stores
 // nothing but the id.
+import { parseJson } from '@vitrine/protocol/internal/json';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -89,10 +90,6 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
 }
 
 function readId(text: string): string | number | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' || typeof value === 'number' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }

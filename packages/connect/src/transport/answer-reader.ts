@@ -1,6 +1,6 @@
 // Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
 // names no request, ends its request at once instead of at its deadline.
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { getPath, isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import type { Failures } from '../failures/failures.ts';
 import { editJson } from '../message/json-text.ts';
 import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
@@ -190,12 +190,7 @@ const unknownId = (id: unknown): string =>
 /** An error without an id whose sender left out `jsonrpc`, too. */
 function readBareError(text: string): readonly Message[] | undefined {
   if (!/^\{[^{]*"id"\s*:\s*null/.test(text) && !/"id"\s*:\s*null\s*\}$/.test(text)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
   return isRecord(value) && value.id === null && typeof getPath(value, 'error', 'code') === 'number'
     ? [{ kind: 'other', text, value }]
     : undefined;

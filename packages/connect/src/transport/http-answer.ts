@@ -1,5 +1,5 @@
 // Reads the answer to a POSTed request. A response belongs to its request, so an error needs no id, and a fault is known at once.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { editJson } from '../message/json-text.ts';
 import { idText, type Message, readMessages, withId } from '../message/message.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
@@ -44,12 +44,7 @@ function readFault(text: string): HttpAnswer {
 
 /** An error whose sender left out `jsonrpc`. */
 function readBareError(text: string, request: Message): HttpAnswer | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
   const error = isRecord(value) ? value.error : undefined;
   return isRecord(error) && typeof error.code === 'number' && typeof error.message === 'string'
     ? { text: writeError(text, request) }

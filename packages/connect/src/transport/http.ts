@@ -56,7 +56,10 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
     session,
     gate,
     closed: closed.signal,
-    onMessage: (text, notes) => void transport.onmessage?.(text, notes),
+    onMessage(text, { messages, ...notes }) {
+      const shown = options.authorizer?.hide(text) ?? text;
+      transport.onmessage?.(shown, shown === text ? { ...notes, messages } : notes);
+    },
     onLost: end,
     onSessionEnd() {
       cancelWait = clock.after(REFUSALS_MS, () => end(poster.sessionEnd!));
@@ -83,6 +86,9 @@ export function openHttp(options: OpenHttpOptions): ServerTransport {
 
   const transport: ServerTransport = {
     failures,
+    get isStateless() {
+      return session.id === undefined;
+    },
     async start() {},
     async send(text, notes) {
       if (closed.signal.aborted) throw failures.closed();

@@ -1,7 +1,9 @@
 // Opens the transport to a configured server, for sessions and for the proxy. All its errors are `ConnectError`s.
+
+import { type Authorizer, createAuthorizedFetch } from '../auth/authorizer.ts';
 import type { ReconnectDelays } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
-import type { ServerConfig } from '../config/server-config.ts';
+import type { HttpServerConfig, ServerConfig } from '../config/server-config.ts';
 import type { Failures } from '../failures/failures.ts';
 import type { Limits } from '../limits.ts';
 import { openHttp } from './http.ts';
@@ -17,6 +19,8 @@ export interface OpenTransportOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: Fetch;
+  /** Gives requests their access token. Absent: they have none. */
+  readonly authorizer?: Authorizer | undefined;
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
 }
 
@@ -24,12 +28,22 @@ export interface OpenTransportOptions {
 export interface ServerTransport extends MessageTransport {
   /** The errors of this server, with what is known of its process. */
   readonly failures: Failures;
+  /** Whether the server keeps no state of this client, so that its restart stays unnoticed: Streamable HTTP without a session id. Absent: it keeps some. */
+  readonly isStateless?: boolean;
 }
 
 /** Creates the transport; nothing is spawned or fetched before `start()`. */
 export function openTransport(options: OpenTransportOptions): ServerTransport {
   const { config } = options;
   if (config.type === 'stdio') return openStdio({ ...options, config });
-  const http = { ...options, config, fetch: createSameOriginFetch(options.fetch) };
+  const http = { ...options, config, fetch: createServerFetch(config, options) };
   return config.type === 'http' ? openHttp(http) : openSse(http);
+}
+
+/** `fetch` for one server: its token goes nowhere else, because redirects to another origin are not followed. */
+function createServerFetch({ type }: HttpServerConfig, { fetch, authorizer }: OpenTransportOptions): Fetch {
+  if (!authorizer) return createSameOriginFetch(fetch);
+  // The standing stream of Streamable HTTP is optional, and a session ends without a question; the stream of HTTP+SSE is the connection.
+  const maySignIn = (method: string): boolean => method === 'POST' || type === 'sse';
+  return createSameOriginFetch(createAuthorizedFetch(fetch, { authorizer, maySignIn }));
 }

@@ -30,7 +30,11 @@ export function openSse(options: OpenTransportOptions & { readonly config: HttpS
   };
 
   const receive = ({ event, data, isUtf8 }: ServerEvent): void => {
-    if (event === 'message') return void reader.receive(data, isUtf8 ? undefined : 'its answer is not UTF-8');
+    if (event === 'message')
+      return void reader.receive(
+        options.authorizer?.hide(data) ?? data,
+        isUtf8 ? undefined : 'its answer is not UTF-8',
+      );
     if (event !== 'endpoint') return;
     const target = URL.parse(data, config.url);
     // Another origin must not receive the headers, which may contain a token.

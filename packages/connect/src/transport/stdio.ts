@@ -1,6 +1,7 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { createFailures } from '../failures/failures.ts';
+import { maskValues } from '../stdio/mask-values.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
@@ -15,7 +16,10 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
     onStderr: options.onStderr,
   });
   const failures = createFailures(name, config, {
-    child: () => child.report(),
+    child: () => {
+      const report = child.report();
+      return { ...report, stderr: maskValues(report.stderr, config.env) };
+    },
     unnamedError: () => reader.unnamedError,
   });
   child.onoversized = ({ id, bytes }) => reader.oversized(id, bytes);

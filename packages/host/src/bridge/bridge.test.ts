@@ -78,7 +78,7 @@ describe('mcp-apps', () => {
     );
   });
 
-  test('answers a refused action with an error, an unknown method with -32601, wrong parameters with -32602', async () => {
+  test('answers a refused action with an error, an unknown method with -32601, wrong parameters with -32602 (H38)', async () => {
     const { received, view, flush, initialize } = openTestBridge(() => Promise.reject(new Error('No.')));
     await initialize();
     received.length = 0;
@@ -141,7 +141,7 @@ describe('mcp-apps', () => {
   });
 });
 
-test('no message of a view, in any dialect, throws or starts an action by itself', async () => {
+test('no message of a view, in any dialect, throws or starts an action by itself (H38)', async () => {
   const noise = fc.oneof(
     fc.anything({ maxDepth: 3 }),
     fc.record({

@@ -22,6 +22,8 @@ export interface Channel {
 export interface EarlyHandshake {
   request: { method: string; result: unknown };
   confirmation: { method: string; messages: readonly unknown[] };
+  /** A classic script to run in the view's window before the scripts of its document. */
+  script?: string;
 }
 
 /** Makes a channel over a transferred port. Messages of views arrive as JSON text, which the sandbox proxy has written. */

@@ -16,6 +16,7 @@ export function getContentType(of: string | ResourceLike | undefined): ResourceC
   switch (uiContentKind(mimeType)) {
     case 'inline-html':
     case 'mcp-app':
+    case 'apps-sdk':
       return 'rawHtml';
     case 'external-url':
       return 'externalUrl';

@@ -34,7 +34,7 @@ export function getUIResourceMetadata(
 /**
  * The preferred size in a `_meta`, as CSS lengths from any form in use (`[w, h]`, `{width, height}`, pixels); null when there is none.
  * @example
- * const [width, height] = getPreferredFrameSize(resource._meta) ?? ['100%', '300px'];
+ * const { width = '100%', height = '300px' } = getPreferredFrameSize(resource._meta) ?? {};
  */
 export function getPreferredFrameSize(meta?: Meta): FrameSize | null {
   return readFrameSize(meta?.[PREFERRED_FRAME_SIZE_KEY]) ?? null;

@@ -29,7 +29,9 @@ export function sandboxAdditions(custom: string): string[] {
  * Whether an origin may belong to a view. `allowed` lists the valid origins; without it `"null"`, https and this machine are
  * valid, as in older code. The renderers here do not use it: they identify a view by its window and by a port of its own.
  * @example
- * if (!validateOrigin(event.origin, 'https://maps.example.com')) return;
+ * addEventListener('message', ({ origin, data }) => {
+ *   if (validateOrigin(origin, 'https://maps.example.com')) console.log(data);
+ * });
  */
 export function validateOrigin(origin: string, allowed?: string | readonly string[]): boolean {
   if (allowed !== undefined) return [allowed].flat().includes(origin);

@@ -69,7 +69,8 @@ function readHTML(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read
   const { error, htmlString, iframeSrc } = processHTMLResource({ ...resource, mimeType: older });
   const content = type === 'rawHtml' ? htmlString : iframeSrc;
   if (content === undefined) return { error: error ?? 'Unsupported resource type.' };
-  const isApp = uiContentKind(resource.mimeType) === 'mcp-app';
+  const kind = uiContentKind(resource.mimeType);
+  const isApp = kind === 'mcp-app' || kind === 'apps-sdk';
   return { mimeType: isApp && resource.mimeType ? resource.mimeType : older, content };
 }
 

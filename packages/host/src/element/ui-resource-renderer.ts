@@ -11,6 +11,7 @@ import {
 import { configuredSandbox, NO_SANDBOX } from '../compat/sandbox-settings.ts';
 import type { AutoResize, ResourceContentType, ResourceLike, UIActionResult } from '../compat/types.ts';
 import type { HostOptions } from '../host-options.ts';
+import { PropertyElement } from './property-element.ts';
 
 /** `htmlProps` as JSON. `proxy` is the sandbox template when it contains `{label}`; other proxies are ignored. */
 export interface ElementHTMLProps {
@@ -47,38 +48,14 @@ const ATTRIBUTES: Record<string, Property> = Object.fromEntries(
 
 let remoteDom: HostOptions['remoteDom'];
 
-/** Absent where there is no DOM, so that the module can be imported on a server. */
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
-
 /** The class of the custom element `<ui-resource-renderer>`. */
-export class UIResourceRendererElement extends Base {
+export class UIResourceRendererElement extends PropertyElement {
   static readonly observedAttributes = Object.keys(ATTRIBUTES);
+  protected readonly propertyNames = PROPERTIES;
 
   #values: Partial<Record<Property, unknown>> = {};
   #box: HTMLElement | undefined;
   #renderer: ResourceRenderer | undefined;
-  #scheduled = false;
-
-  connectedCallback(): void {
-    // Properties set before the element was defined would hide the accessors.
-    for (const name of PROPERTIES) {
-      if (!Object.hasOwn(this, name)) continue;
-      const early = this[name];
-      delete this[name];
-      this[name] = early as never;
-    }
-    this.#schedule();
-  }
-
-  disconnectedCallback(): void {
-    // An element that is moved within one turn keeps its surface.
-    queueMicrotask(() => {
-      if (!this.isConnected) this.#close();
-    });
-  }
-
-  /** Called for `moveBefore`, which keeps the frames. Without this method the browser would disconnect and connect the element. */
-  connectedMoveCallback(): void {}
 
   attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
     const name = ATTRIBUTES[attribute];
@@ -120,23 +97,13 @@ export class UIResourceRendererElement extends Base {
 
   #set(name: Property, value: unknown): void {
     this.#values[name] = parseProperty(name, value);
-    this.#schedule();
+    this.schedule();
   }
 
-  /** Several properties set in one turn are one change. */
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    queueMicrotask(() => {
-      this.#scheduled = false;
-      if (this.isConnected) this.#show();
-    });
-  }
-
-  #show(): void {
+  protected update(): void {
     const options = this.#options();
     if (typeof options === 'string') {
-      this.#close();
+      this.close();
       const problem = document.createElement('p');
       problem.setAttribute('role', 'alert');
       problem.textContent = options;
@@ -163,7 +130,7 @@ export class UIResourceRendererElement extends Base {
   async #loadRemoteDom(): Promise<void> {
     const { createRemoteDOMStage } = await import('../remote-dom/index.ts');
     remoteDom ??= createRemoteDOMStage();
-    this.#schedule();
+    this.schedule();
   }
 
   /** The options of the renderer, or the text to show instead. */
@@ -209,7 +176,7 @@ export class UIResourceRendererElement extends Base {
       );
   }
 
-  #close(): void {
+  protected close(): void {
     this.#renderer?.close();
     this.#renderer = undefined;
     this.#box?.remove();

@@ -1,7 +1,7 @@
 // Against real servers on loopback. Forbidden connections are counted at the server that they would reach.
-import { createServer, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { literalAddresses, mayConnect } from './probe-address.ts';
 import { probePage } from './probe-page.ts';
 
@@ -14,22 +14,14 @@ afterEach(async () => {
 
 async function serve(answer: (path: string) => { status?: number; headers?: OutgoingHttpHeaders } | undefined) {
   const requests: { method: string | undefined; headers: Record<string, unknown> }[] = [];
-  let connections = 0;
-  const server = createServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     requests.push({ method: request.method, headers: request.headers });
     const { status = 200, headers = {} } = answer(request.url ?? '/') ?? {};
     if (status > 0) response.writeHead(status, headers).end();
   });
-  server.on('connection', () => connections++);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
+  const { origin, port, close } = server;
   closing.push(close);
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port, seen: requests, close, connections: () => connections };
+  return { origin, port, seen: requests, close, connections: () => server.connectionCount };
 }
 
 describe('probePage()', () => {

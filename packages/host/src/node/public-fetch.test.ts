@@ -1,19 +1,13 @@
 // Which addresses `createPublicFetch` connects to. Connections are counted at a real server on loopback, which names of the test lead to.
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { createPublicFetch, type PublicFetchOptions } from './public-fetch.ts';
 
 async function openServer(listener: RequestListener = (_request, response) => void response.end('content')) {
-  let connections = 0;
-  const server = createServer(listener);
-  server.on('connection', () => connections++);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+  const server = await startTestServer(listener);
+  onTestFinished(server.close);
+  return { port: server.port, connections: () => server.connectionCount };
 }
 
 /** A name server: `public.example` is public, all other names lead to loopback, `both.example` to both. */

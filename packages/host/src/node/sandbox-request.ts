@@ -1,4 +1,5 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry';
 import { type CspField, cspSource, DEDICATED_LABEL, isSandboxOptIn } from '@vitrine/protocol/internal/sandbox';
@@ -100,12 +101,4 @@ function localSource(external: string): string | undefined {
 /** The values of a parameter, separated by spaces. */
 function listIn(query: URLSearchParams, name: string): string[] {
   return (query.get(name) ?? '').split(' ').filter(value => value !== '');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -140,7 +140,8 @@ async function show({ html, url, earlyHandshake }: Content): Promise<void> {
   };
   if (url === undefined) {
     // A runtime that supports the early handshake is answered in its own window; this page answers all others.
-    const prepared = html?.includes(EARLY_HANDSHAKE) ? earlyHandshake : undefined;
+    const isSupported = earlyHandshake?.script !== undefined || html?.includes(EARLY_HANDSHAKE);
+    const prepared = isSupported ? earlyHandshake : undefined;
     bootstrapPort?.postMessage({ html, earlyHandshake: prepared });
     return;
   }
@@ -248,8 +249,8 @@ function take(content: Content, port: MessagePort | undefined): void {
   void show(content);
 }
 
-// What the view's frame may not load is stopped by this page's policy, and noticed here: the view has left. A page at an address of
-// its own may be where links lead out; the browser's own notice about that stays in its place.
+// This page's policy stops a frame that navigates to a forbidden address: the view has left its document, so it is removed. A page at an
+// address of its own may have links to other sites; there the browser's own error page stays.
 addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI: target }) => {
   limiter.blocked({ directive, target });
   if (!address.has('frame')) end();

@@ -82,13 +82,16 @@ function onMessage(event: MessageEvent): void {
 /** Adds the function by which a view's runtime has its handshake answered without another process. */
 function offerEarlyHandshake(earlyHandshake: EarlyHandshake): void {
   respondEarly = createEarlyResponder(earlyHandshake);
-  const answer = (message: unknown): void => {
+  const answer = (message: unknown, receive?: (answer: unknown) => void): void => {
     const answers = respondEarly?.(message) ?? [];
     if (answers.length === 0) return;
     notify(ANSWERED_EARLY);
-    queueMicrotask(() => {
-      for (const data of answers) dispatchEvent(new MessageEvent('message', { data, source: proxy }));
-    });
+    const deliver = receive ?? (data => void dispatchEvent(new MessageEvent('message', { data, source: proxy })));
+    const deliverAll = (): void => {
+      for (const data of answers) deliver(data);
+    };
+    if (receive) deliverAll();
+    else queueMicrotask(deliverAll);
   };
   Object.assign(window, { [EARLY_HANDSHAKE]: answer });
 }
@@ -113,8 +116,17 @@ function show(content: Content, tries: number): void {
   if (earlyHandshake) offerEarlyHandshake(earlyHandshake);
   // Opening removes every listener, so `listen` is called after it, by the patched `open` below.
   document.open();
+  if (earlyHandshake?.script) run(earlyHandshake.script);
   document.write(html);
   document.close();
+}
+
+/** Runs a script in the empty document, which is empty again afterwards. */
+function run(script: string): void {
+  const element = document.createElement('script');
+  element.textContent = script;
+  document.append(element);
+  element.remove();
 }
 
 /** Patched, so that a view that reopens its document keeps these listeners. */

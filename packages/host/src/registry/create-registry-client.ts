@@ -34,14 +34,14 @@ export interface RegistryClientOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Which interface is wanted. A server's announcement fits; its `registry` is not read. */
+/** Names an interface. A server's announcement can be passed; its `registry` is ignored. */
 export interface WantedInterface {
   readonly serverId: string;
   /** @default the latest one */
   readonly serverVersion?: string | undefined;
   /** The hash of the entry that it must have. @default any */
   readonly bundleHash?: string | undefined;
-  /** The publisher's key (base64) that the application expects, or one that it leads to by rotations. @default the key that was seen first, and those that rotations connect with it */
+  /** The publisher's key (base64) that the application expects: the current one, or one that rotations have replaced. @default the key that was seen first, and its successors */
   readonly publisher?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface PublishedInterface {
   readonly ownership?: 'dns' | 'http' | undefined;
   /** The publisher has withdrawn it; `reason` is the publisher's. */
   readonly yanked?: { readonly reason?: string | undefined } | undefined;
-  /** The registry could not be reached: this is the copy of the cache. */
+  /** True: the registry could not be reached, and this is the cached copy. */
   readonly isOffline: boolean;
   /** Address of the page that draws a component, on the content's own origin. */
   pageUrl(component: string): string;
@@ -72,7 +72,7 @@ export interface RegistryClient {
   load(wanted: WantedInterface, options?: { signal?: AbortSignal }): Promise<PublishedInterface>;
 }
 
-/** How a record is kept. `checkedAt` in milliseconds since 1970. */
+/** A record in the cache. `checkedAt`: milliseconds since 1970. */
 interface Kept {
   readonly record: VersionRecord;
   readonly checkedAt: number;
@@ -141,7 +141,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     await verify(record);
     await keep(key, JSON.stringify({ record, checkedAt: now() } satisfies Kept));
     await keep(`digest ${place} ${record.version}`, record.digest);
-    // Trust on first use: later versions have to be signed by one of these keys, or by one that they lead to.
+    // Trust on first use: one of these keys, or a successor of one, must sign every later version.
     if (record.signature) await keep(`key ${place}`, (await keysToTrust(record, trustedKeys)).join(' '));
     return { record, isOffline: false };
   }
@@ -158,7 +158,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const home = await keptText(homeKey);
     let failure: RegistryClientError | undefined;
     for (const registry of registries) {
-      // A registry that does not answer may have the server. A later one decides in its place only when the interface was from there before.
+      // The server may be in a registry that does not answer. A later registry is asked instead only if the interface came from there before.
       if (failure && registry !== home) continue;
       try {
         const versionRecord = await loadRecord(registry, wanted, signal);

@@ -59,7 +59,7 @@ test('a configured interface stays with its registry, unless the settings name t
   expect(await errorCode(pins.allow(server, published('acme/weather')))).toBe('not-allowed');
 });
 
-test('what a domain has published is shown by servers of this domain alone', async () => {
+test('what a domain has published is shown by servers of this domain alone (H39)', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const bank = published('example.bank/app', 'dns');
   const at = (name: string, url?: string) => errorCode(pins.allow({ name, url }, bank));

@@ -60,6 +60,7 @@ test('the watchdog reports once, at the fourth tick (one second) without an answ
   const pings: number[] = [];
   let silent = 0;
   const watchdog = createWatchdog({
+    unresponsiveMs: 1_000,
     ping: token => pings.push(token),
     onSilent: () => silent++,
     every(run, ms) {

@@ -94,7 +94,7 @@ describe('beyond a limit the surface fails with the reason, and shows the toolâ€
     ['nodes', { nodes: 50 }, `for (let i = 0; i < 60; i++) root.append(document.createElement('ui-text'))`, /50 nodes/],
     [
       '20,000 nodes at once',
-      {},
+      { unresponsiveMs: 60_000 },
       `for (let i = 0; i < 20000; i++) root.append(document.createElement('ui-text'))`,
       /5000 nodes/,
     ],

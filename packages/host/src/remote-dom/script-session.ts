@@ -154,6 +154,7 @@ async function start(state: State): Promise<void> {
 
 function watch(state: State): Watchdog {
   return createWatchdog({
+    unresponsiveMs: state.limits.unresponsiveMs,
     ping: token => send(state, { kind: 'ping', token }),
     onSilent() {
       const message = 'The interface’s script does not answer and was stopped.';

@@ -1,7 +1,7 @@
-// Detects a script that blocks its worker: it pings every quarter of a second, and gives up after three ticks without an answer, so within
-// one second. Ticks are counted, not milliseconds, so that a page that was suspended or busy itself does not remove a worker.
+// Detects a script that blocks its worker: it pings four times in the time that a script has, and gives up after three ticks without an
+// answer. Ticks are counted, not milliseconds, so that a page that was suspended or busy itself does not remove a worker.
 
-const TICK_MS = 250;
+const TICKS_PER_LIMIT = 4;
 const MISSED = 3;
 
 export interface Watchdog {
@@ -15,10 +15,13 @@ export interface Watchdog {
 export function createWatchdog({
   ping,
   onSilent,
+  unresponsiveMs,
   every = intervalTimer,
 }: {
   ping(token: number): void;
   onSilent(): void;
+  /** Milliseconds without an answer or a drawing. */
+  unresponsiveMs: number;
   /** Runs a function at an interval; returns the function that stops it. */
   every?: (run: () => void, ms: number) => () => void;
 }): Watchdog {
@@ -34,7 +37,7 @@ export function createWatchdog({
       stop();
       onSilent();
     }
-  }, TICK_MS);
+  }, unresponsiveMs / TICKS_PER_LIMIT);
   return {
     answered(given) {
       if (given === token) awaited = false;

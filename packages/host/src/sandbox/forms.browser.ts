@@ -1,10 +1,9 @@
 // HTML forms in views, in a real Chromium: the events fire, and the sandbox's policy lets no form send anything.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import type * as kitModule from '../index.ts';
 
 interface Said {
@@ -18,24 +17,22 @@ interface HostWindow {
 }
 
 let pages: HostPages;
-let outside: Server;
+let outside: TestServer;
 let target: string;
 /** Requests that reached another origin. */
 let requests: string[];
 
 beforeAll(async () => {
   pages = await openHostPages();
-  outside = createServer((request, response) => {
+  outside = await startTestServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     response.end();
   });
-  await new Promise<void>(resolve => outside.listen(0, '127.0.0.1', resolve));
-  target = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  target = outside.origin;
 });
 afterAll(async () => {
   await pages?.close();
-  outside?.closeAllConnections();
-  outside?.close();
+  await outside?.close();
 });
 
 async function show(body: string, ui: NonNullable<UIResourcePart['metadata']>['ui'] = {}) {

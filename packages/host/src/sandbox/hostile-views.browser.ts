@@ -39,7 +39,7 @@ test('page, sandboxes and views of two servers share no process', async () => {
   expect(processes.size, JSON.stringify([...processes])).toBe(5);
 });
 
-test('a view in an endless loop delays no other view, and can be closed', async () => {
+test('a view in an endless loop delays no other view, and can be closed (H44)', async () => {
   await begin('an infinite loop');
   // A view that shared its process would never answer.
   await hostilePage.neighbourAnswers();
@@ -62,7 +62,7 @@ test.runIf(IS_THOROUGH)('of 10^5 messages the host receives as many as the limit
 });
 
 const FLOODS = HOSTILE_VIEWS.filter(({ floods }) => floods);
-test.each(sample(FLOODS, 2))('a view is closed that sends $name', async hostile => {
+test.each(sample(FLOODS, 2))('a view is closed that sends $name (H44)', async hostile => {
   await openFor(hostile);
   await hostilePage.begin();
   await hostilePage.page.waitForFunction(

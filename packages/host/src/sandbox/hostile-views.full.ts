@@ -1,4 +1,4 @@
-// Views that attack the page, timed (docs/containment.md): the host's thread is never blocked for more than 100 ms (600 ms where a message
+// Views that attack the page, timed (docs/contributors/containment.md): the host's thread is never blocked for more than 100 ms (600 ms where a message
 // names no sender) and another view's for more than 500 ms, and the user can close the view. Without times: hostile-views.browser.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HostPages } from '../../../../test/support/host-page.ts';

@@ -2,7 +2,7 @@
 
 /**
  * `full`: the browser supports `Connection-Allowlist`, which blocks connections that a content security policy does not cover.
- * `partial`: a view can still send data by WebRTC, and a few bytes by connection hints (docs/residuals.md).
+ * `partial`: a view can still send data by WebRTC, and a few bytes by connection hints (docs/security/known-gaps.md).
  */
 export type NetworkIsolation = 'full' | 'partial';
 

@@ -5,8 +5,11 @@ import { createTokenBucket, type RateLimit } from '@vitrine/protocol/internal/ra
 
 /** The limit per sandbox. No dialect needs such messages; a library in a view may post a few to `top`. */
 export const UNROUTED: RateLimit = { burst: 50, perSecond: 10 };
-/** The limit for messages whose sender is already closed: more than a sandbox has under way when it is closed. */
-export const UNKNOWN: RateLimit = { burst: 2000, perSecond: 100 };
+/**
+ * The limit for messages whose sender is already closed: more than a sandbox has under way when it is closed. Receiving 1,000 messages
+ * of another process takes the page about 70 ms (docs/measurements.md, Floods).
+ */
+export const UNKNOWN: RateLimit = { burst: 500, perSecond: 100 };
 /** Of the messages over the limit, one in so many is reported. */
 const REPORT_EVERY = 256;
 

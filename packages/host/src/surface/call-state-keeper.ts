@@ -9,6 +9,8 @@ type CallUpdates = Pick<Surface, 'setPartialInput' | 'setInput' | 'setResult' | 
 export interface CallStateKeeper {
   readonly current: CallState;
   readonly updates: CallUpdates;
+  /** Resolves when the call has a result, or was cancelled. */
+  readonly settled: Promise<void>;
   /** Cancels the delivery that is due with the next frame. */
   cancelDelivery(): void;
 }
@@ -18,6 +20,10 @@ export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => 
   const current: CallState = { context: {} };
   if (metadata?.initialRenderData !== undefined) current.renderData = metadata.initialRenderData;
   let frame: number | undefined;
+  let settle = (): void => {};
+  const settled = new Promise<void>(resolve => {
+    settle = resolve;
+  });
   const updates: CallUpdates = {
     setPartialInput(input) {
       current.partialInput = input;
@@ -33,11 +39,13 @@ export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => 
     setResult(result: ToolResult) {
       if (current.cancelled !== undefined) return;
       current.result = result;
+      settle();
       sync();
     },
     cancel(reason) {
       if (current.result !== undefined) return;
       current.cancelled = reason;
+      settle();
       sync();
     },
     setRenderData(data) {
@@ -48,6 +56,7 @@ export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => 
   return {
     current,
     updates,
+    settled,
     cancelDelivery() {
       if (frame !== undefined) cancelAnimationFrame(frame);
       frame = undefined;

@@ -84,11 +84,18 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     else reviewed.catch(() => {});
     // A view starts without state that cannot be read.
     await viewState.catch(() => {});
-    const { createViewSession } = await modules;
+    const { createViewSession, loadAppsSdk } = await modules;
+    const isDeclared = kind === 'apps-sdk' || part.readsOpenAI === true;
+    let script: string | undefined;
+    if (!isRemoteDom && (isDeclared || document.includes('openai'))) {
+      const call = parts.callState;
+      script = await (await loadAppsSdk()).prepareAppsSdkPage(document, { part, isDeclared, call });
+      if (script) update({ dialect: 'mcp-apps' });
+    }
     if (isOver) return;
     // The box is in the page by now, and has its width.
     parts.display.refresh();
-    session = createViewSession(parts, number, { stage, onDropped: reportDropped, onFailed: fail });
+    session = createViewSession(parts, number, { stage, script, onDropped: reportDropped, onFailed: fail });
     await session.open();
   }
   // `open` awaits the content; when the run ends before, its failure must not stay unhandled.

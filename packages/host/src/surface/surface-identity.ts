@@ -25,6 +25,6 @@ export function surfaceIdentity(options: SurfaceOptions): SurfaceIdentity {
     title: options.title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
     kind,
     isRemoteDom: kind === 'remote-dom',
-    dialect: part.dialect ?? (kind === 'mcp-app' ? 'mcp-apps' : 'mcp-ui'),
+    dialect: part.dialect ?? (kind === 'mcp-app' || kind === 'apps-sdk' ? 'mcp-apps' : 'mcp-ui'),
   };
 }

@@ -8,12 +8,18 @@ export { createViewSession } from './view-session.ts';
 
 /** For a page at an address. */
 export const loadPageCheck = (): Promise<typeof import('./page-check.ts')> =>
-  import('./page-check.ts').catch(cause => {
-    throw HostError.moduleUnreachable(cause);
-  });
+  import('./page-check.ts').catch(unreachable);
+
+/** For a page that may be one of the Apps SDK. */
+export const loadAppsSdk = (): Promise<typeof import('./apps-sdk-page.ts')> =>
+  import('./apps-sdk-page.ts').catch(unreachable);
 
 /** For a view that has something to report. */
 export async function loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }> {
   const { createSurfaceNotice } = await import('./surface-notice.ts');
   return { createSurfaceNotice: options => createSurfaceNotice({ ...options, describeError }) };
+}
+
+function unreachable(cause: unknown): never {
+  throw HostError.moduleUnreachable(cause);
 }

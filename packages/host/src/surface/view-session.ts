@@ -17,6 +17,8 @@ import { createViewStart, type ViewStart } from './view-start.ts';
 
 export interface ViewSessionOptions {
   stage: Stage;
+  /** Runs in the view's window before its own scripts, and takes part in the handshake. @default none */
+  script?: string | undefined;
   /** A message fitted no schema. */
   onDropped(): void;
   onFailed(error: HostError): void;
@@ -41,7 +43,7 @@ export interface ViewSession {
 export function createViewSession(
   parts: SurfaceContext,
   run: number,
-  { stage, onDropped, onFailed }: ViewSessionOptions,
+  { stage, script, onDropped, onFailed }: ViewSessionOptions,
 ): ViewSession {
   const { part, info, settings, services, getSnapshot, update, onEvent, send } = parts;
   const { toolUi, handshakeTimeoutMs } = settings;
@@ -63,6 +65,7 @@ export function createViewSession(
   };
   const starts = createViewStart({
     dialect,
+    isAdapted: script !== undefined,
     announce: () => parts.bridge?.loaded(),
     onReady(app) {
       clearTimeout(handshake);
@@ -109,7 +112,8 @@ export function createViewSession(
     async open() {
       // A view that promises mcp-apps finds the answer to its handshake, and what is known of the call, where it runs.
       const early = dialect === 'mcp-apps' ? prepareEarlyHandshake(dialectHost) : undefined;
-      const channel = await stage.open(early?.earlyHandshake);
+      const prepared = early && script !== undefined ? { ...early.earlyHandshake, script } : early?.earlyHandshake;
+      const channel = await stage.open(prepared);
       if (isOver) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });

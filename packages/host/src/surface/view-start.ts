@@ -39,6 +39,8 @@ type App = Parameters<DialectHost['ready']>[0];
 export interface ViewStartOptions {
   /** The dialect the resource's MIME type promises. */
   dialect: Dialect;
+  /** Whether a script of the host performs the handshake: it says nothing of the page itself. @default false */
+  isAdapted?: boolean;
   /** Reports to the bridge that the document has loaded: an older view is ready by that, without a message of its own. */
   announce(): void;
   /** The view is ready: by its handshake or first message when `app` is given. Called again when it initialises again. */
@@ -60,6 +62,7 @@ export interface ViewStart {
 
 export function createViewStart({
   dialect,
+  isAdapted = false,
   announce,
   onReady,
   onErrors,
@@ -76,7 +79,10 @@ export function createViewStart({
     state = nextStart(state, event);
     if (state === before) return;
     if (state === 'failed') onFailed(folder.failure());
-    else if (state === 'shown') onReady(announced);
+    else if (state === 'shown') {
+      if (isAdapted) folder.ready();
+      onReady(announced);
+    }
   }
 
   function note(report: ErrorReport): void {
@@ -91,7 +97,7 @@ export function createViewStart({
     if (!folder.errors) return;
     folder.judge(blank);
     onErrors(folder.errors);
-    move({ type: 'judged', blank, strict: dialect !== 'mcp-ui' });
+    move({ type: 'judged', blank, strict: dialect !== 'mcp-ui' && !isAdapted });
   }
 
   return {
@@ -99,7 +105,7 @@ export function createViewStart({
       isAnnouncing = true;
       announce();
       isAnnouncing = false;
-      const needsHandshake = announced === undefined && (canHandshake || dialect === 'tool-ui');
+      const needsHandshake = announced === undefined && !isAdapted && (canHandshake || dialect === 'tool-ui');
       move({ type: 'loaded', needsHandshake, erred: folder.errors !== undefined });
     },
     ready(app) {
@@ -107,8 +113,11 @@ export function createViewStart({
         announced = app;
         return;
       }
-      move({ type: 'handshake' });
-      folder.ready();
+      if (isAdapted) announced = app;
+      else {
+        move({ type: 'handshake' });
+        folder.ready();
+      }
       if (folder.errors) onErrors(folder.errors);
       onReady(app);
     },

@@ -1,4 +1,4 @@
-// The sample page of docs/dialects.md in a real frame: it follows the wire fixture of `tool-ui`.
+// The sample page of docs/concepts/protocols.md in a real frame: it follows the wire fixture of `tool-ui`.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openHostPages } from '../../../../test/support/host-page.ts';
@@ -23,7 +23,7 @@ window.play = (html, fixture) => {
 
 test('the documented page passes the fixture of tool-ui from its side', async () => {
   const [, html] = /## Bring a page of your own: `tool-ui`\n\n```html\n([\s\S]+?)\n```/.exec(
-    readText('docs/dialects.md'),
+    readText('docs/concepts/protocols.md'),
   )!;
   const fixture: Fixture = JSON.parse(readFileSync(new URL('../../fixtures/tool-ui.json', import.meta.url), 'utf8'));
   const pages = await openHostPages({ source: SOURCE });

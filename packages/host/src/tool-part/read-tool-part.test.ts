@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer as FirstServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { McpServer, InMemoryTransport as SecondTransport } from '@modelcontextprotocol/server';
 import { registerUITool } from '@vitrine/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { type ReadToolPartOptions, type ResourceClient, readToolPart } from './index.ts';
 
 const html = '<!doctype html><h1>Dice</h1>';
@@ -35,6 +35,32 @@ function fill(server: McpServer | FirstServer): void {
   }));
   (server as McpServer).registerTool('plain', {}, () => ({ content: [] }));
 }
+
+const APPS_SDK = { 'openai/widgetCSP': { connect_domains: ['https://widget.example'] } };
+
+test('readToolPart() reads a page that a tool names by openai/outputTemplate', async () => {
+  const server = new McpServer({ name: 'dice', version: '1.0.0' });
+  const uri = 'ui://widget/dice.html';
+  server.registerResource('dice', uri, { _meta: APPS_SDK }, () => ({
+    contents: [{ uri, mimeType: 'text/html+skybridge', text: html }],
+  }));
+  const client = (await open(server, '2.x')) as Client;
+  const tool = { name: 'roll', _meta: { 'openai/outputTemplate': uri } };
+  expect(await readToolPart(client as ResourceClient, { server: 'dice', tool })).toEqual({
+    type: 'ui-resource',
+    uri,
+    server: 'dice',
+    source: 'tool',
+    mimeType: 'text/html+skybridge',
+    content: html,
+    readsOpenAI: true,
+    metadata: { ui: { csp: { connectDomains: ['https://widget.example'] } } },
+  });
+  const both = { name: 'roll', _meta: { ...tool._meta, ui: { resourceUri: 'ui://dice/none' } } };
+  expect(await readToolPart(client as ResourceClient, { server: 'dice', tool: both })).not.toHaveProperty(
+    'readsOpenAI',
+  );
+});
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -144,6 +170,39 @@ describe('readToolPart() with any client', () => {
     expect(await read({ ...contents({ uri: page.uri, blob }), listResources })).toMatchObject({
       mimeType,
       content: html,
+    });
+  });
+
+  it('takes the first interface in the result, where the tool names none', async () => {
+    const resource = { uri: 'ui://dice/rolled', mimeType: 'text/html', text: html, _meta: { ui: LISTED } };
+    const result = {
+      content: [
+        { type: 'text', text: '4' },
+        { type: 'resource', resource: { uri: 'file:///a' } },
+        { type: 'resource', resource },
+        { type: 'resource', resource: page },
+      ],
+    };
+    const plain = { name: 'roll' };
+    expect(await read({}, { tool: plain, result })).toEqual({
+      type: 'ui-resource',
+      server: 's',
+      uri: resource.uri,
+      mimeType: 'text/html',
+      source: 'embedded',
+      content: html,
+      metadata: { ui: LISTED },
+    });
+    // The tool's own interface is the one that the server means for every call.
+    expect(await read(contents(page), { result })).toMatchObject({ uri: page.uri, source: 'tool' });
+    expect(await read({}, { tool: plain, result: { content: 'x' } })).toBeUndefined();
+    expect(
+      await read(
+        {},
+        { tool: plain, result: { content: [null, { type: 'resource', resource: { ...resource, text: '' } }] } },
+      ),
+    ).toMatchObject({
+      problem: expect.stringContaining('ui://dice/rolled'),
     });
   });
 

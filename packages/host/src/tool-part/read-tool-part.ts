@@ -1,10 +1,18 @@
-// Reads the interface that a tool names (MCP Apps 2026-01-26, Resource Discovery and Metadata Location), as the part that a surface shows.
+// Reads the interface of a call, as the part that a surface shows: the one that the tool names (MCP Apps 2026-01-26, Resource Discovery and
+// Metadata Location; or by the Apps SDK's template), else the first one in its result.
+import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
-import { describeProblem, readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
+import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
+import {
+  describeProblem,
+  type EmbeddedUIResource,
+  isUIResource,
+  readUIMetadata,
+  readUIResource,
+} from '@vitrine/protocol/ui-resource';
 
 /** The requests that are made. `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x has them. */
 export interface ResourceClient {
@@ -21,6 +29,8 @@ export interface ReadToolPartOptions {
   server: string;
   /** The tool as `tools/list` has it. */
   tool: { readonly name: string; readonly _meta?: unknown };
+  /** The result of the call, as received. Where the tool names no interface, the first one that is embedded here is shown. @default none */
+  result?: { readonly content?: unknown };
   /**
    * Whether the server runs on the user's machine. Interfaces of other servers may not reach addresses of that machine (`localhost`).
    * @default false
@@ -34,19 +44,28 @@ export interface ReadToolPartOptions {
 const MAX_PAGES = 50;
 
 /**
- * Reads the interface that a tool names by `_meta.ui.resourceUri`, and what it declares: `_meta.ui` of the contents, else of its entry in
- * `resources/list`. Resolves with the part for `<Surface part>` and `host.surface({ part })`; with undefined when the tool names none; with a part
+ * Reads the interface that a tool names by `_meta.ui.resourceUri`, else by the Apps SDK's `openai/outputTemplate`, and what it declares:
+ * `_meta.ui` or the keys of the Apps SDK in the contents, else in its entry in `resources/list`. Where the tool names none, it takes the first interface in the result (older MCP-UI, and tools that decide by their
+ * arguments). Resolves with the part for `<Surface part>` and `host.surface({ part })`; with undefined when there is no interface; with a part
  * whose `problem` is shown in its place when it could not be read. Never rejects.
  * @example
- * const part = await readToolPart(client, { server: 'weather', tool });
+ * const result = await client.callTool({ name: tool.name, arguments: {} });
+ * const part = await readToolPart(client, { server: 'weather', tool, result });
  */
 export async function readToolPart(
   client: ResourceClient,
-  { server, tool, isLocal = false, timeoutMs = 10_000 }: ReadToolPartOptions,
+  { server, tool, result, isLocal = false, timeoutMs = 10_000 }: ReadToolPartOptions,
 ): Promise<UIResourcePart | undefined> {
   const uri = toolResourceUri(tool);
-  if (uri === undefined) return undefined;
-  const part: UIResourcePart = { type: 'ui-resource', uri, server, mimeType: '', source: 'tool' };
+  if (uri === undefined) return embeddedPart(result?.content, { server, isLocal });
+  const part: UIResourcePart = {
+    type: 'ui-resource',
+    uri,
+    server,
+    mimeType: '',
+    source: 'tool',
+    ...(toolTemplateUri(tool) !== undefined && { readsOpenAI: true }),
+  };
   const missing = (reason: string) => ({ ...part, problem: `The interface ${uri} could not be read: ${reason}` });
   let contents: Record<string, unknown> | undefined;
   try {
@@ -56,9 +75,36 @@ export async function readToolPart(
   }
   if (!contents) return missing('the server sent no contents for it.');
 
-  const { mimeType, text, blob, _meta } = contents;
-  const isComplete = typeof mimeType === 'string' && isRecord(_meta) && _meta.ui !== undefined;
+  const { mimeType, _meta } = contents;
+  const isComplete = typeof mimeType === 'string' && hasUIMeta(_meta);
   const listing = isComplete ? undefined : await findListing(client, { uri, timeoutMs });
+  return fillPart(part, { contents, listing, isLocal });
+}
+
+/** The first interface among the blocks of a result. */
+function embeddedPart(
+  content: unknown,
+  { server, isLocal }: { server: string; isLocal: boolean },
+): UIResourcePart | undefined {
+  const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
+  const block = blocks.find((one): one is EmbeddedUIResource => one.type === 'resource' && isUIResource(one));
+  if (!block) return undefined;
+  const { resource } = block;
+  const part: UIResourcePart = { type: 'ui-resource', uri: resource.uri, server, mimeType: '', source: 'embedded' };
+  return fillPart(part, { contents: resource, isLocal });
+}
+
+/** The part with its document and what it declares, or with the reason why it is not shown. */
+function fillPart(
+  part: UIResourcePart,
+  {
+    contents,
+    listing,
+    isLocal,
+  }: { contents: Record<string, unknown>; listing?: Record<string, unknown> | undefined; isLocal: boolean },
+): UIResourcePart {
+  const { uri } = part;
+  const { mimeType, text, blob, _meta } = contents;
   const type = [mimeType, listing?.mimeType].find(one => typeof one === 'string');
   const reading = readUIResource({
     mimeType: type,

@@ -1,4 +1,4 @@
-// Views that attack the page (docs/containment.md). Each performs the handshake like any other view, and begins its attack when `go()` is
+// Views that attack the page (docs/contributors/containment.md). Each performs the handshake like any other view, and begins its attack when `go()` is
 // called.
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 

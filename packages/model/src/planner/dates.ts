@@ -1,5 +1,6 @@
 // Extracts dates from a request with chrono-node, for parameters that take a date or a time.
-import * as chrono from 'chrono-node';
+import type { ParsedComponents } from 'chrono-node';
+import { parse } from 'chrono-node/en';
 import type { Phrase } from './phrase.ts';
 import type { Parameter } from './tool-facts.ts';
 
@@ -17,8 +18,8 @@ export function extractDates(phrase: Phrase, parameters: readonly Parameter[], n
   const values: Record<string, string> = {};
   if (parameters.length === 0) return values;
   const text = phrase.free().replace(SPAN, span => ' '.repeat(span.length));
-  const dates: { at: chrono.ParsedComponents; isoTime: boolean }[] = [];
-  for (const { index, text: words, start, end } of chrono.parse(text, now, { forwardDate: true })) {
+  const dates: { at: ParsedComponents; isoTime: boolean }[] = [];
+  for (const { index, text: words, start, end } of parse(text, now, { forwardDate: true })) {
     if (!start.isCertain('day') && !start.isCertain('weekday') && !start.isCertain('month') && !start.isCertain('hour'))
       continue;
     if (/^\d{4}$/.test(words.trim())) continue;
@@ -35,7 +36,7 @@ export function extractDates(phrase: Phrase, parameters: readonly Parameter[], n
   return values;
 }
 
-function write(date: chrono.ParsedComponents, { schema }: Parameter): string {
+function write(date: ParsedComponents, { schema }: Parameter): string {
   if (schema.format === 'date-time') return date.date().toISOString();
   const pad = (value: number | null, length = 2) => String(value ?? 0).padStart(length, '0');
   return `${pad(date.get('year'), 4)}-${pad(date.get('month'))}-${pad(date.get('day'))}`;

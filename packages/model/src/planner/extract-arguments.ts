@@ -1,7 +1,7 @@
 // Extracts a tool's arguments from a request, by the tool's JSON Schema. Each word is used for one argument only; exact formats come before guesses.
 import { extractBooleans, extractOptions } from './choices.ts';
 import { extractDates, isDateParameter } from './dates.ts';
-import { extractNumbers } from './numbers.ts';
+import { extractNumbers, findNumbers } from './numbers.ts';
 import { createPhrase, type Phrase } from './phrase.ts';
 import {
   extractAddresses,
@@ -13,7 +13,7 @@ import {
   extractSql,
 } from './texts.ts';
 import type { Token } from './tokens.ts';
-import type { KnownTool, Parameter } from './tool-facts.ts';
+import { type KnownTool, type Parameter, takesTwoNumbers } from './tool-facts.ts';
 
 export interface Extraction {
   readonly args: Readonly<Record<string, unknown>>;
@@ -25,6 +25,10 @@ export interface Extraction {
   readonly taken: readonly Token[];
   /** Words assigned to a text parameter because nothing else explains them. */
   readonly rest: readonly Token[];
+  /** The words that nothing else explains were taken for an id. */
+  readonly guessesId: boolean;
+  /** A calculation leaves numbers of the request out. */
+  readonly hasMoreNumbers: boolean;
 }
 
 export interface ExtractOptions {
@@ -63,20 +67,24 @@ export function extractArguments(request: string, tool: KnownTool, { now }: Extr
   Object.assign(args, hasSpan(request) ? extractDates(phrase, dates, now) : {});
   Object.assign(args, extractPlaces(phrase, open(), tool));
   Object.assign(args, extractBooleans(phrase, open()));
+  const hasMoreNumbers = takesTwoNumbers(tool) && findNumbers(phrase).length > 0;
   const usedTokens = phrase.tokens.filter(token => !phrase.isFree(token));
-  Object.assign(args, extractRest(phrase, open(), tool));
+  const rest = extractRest(phrase, open(), tool);
+  Object.assign(args, rest);
   return {
     args,
     missing: tool.parameters.filter(({ name, required }) => required && !(name in args)).map(({ name }) => name),
     outside: tool.parameters.filter(parameter => isOutside(parameter, args[parameter.name])).map(({ name }) => name),
     taken: usedTokens,
     rest: phrase.tokens.filter(token => !phrase.isFree(token) && !usedTokens.includes(token)),
+    guessesId: Object.keys(rest).some(name => /^id$|[a-z](?:Id|_id)$/.test(name)),
+    hasMoreNumbers,
   };
 }
 
 /** "5 day", "next ten days": a count, not a date. */
 const hasSpan = (request: string): boolean =>
-  /\b(?!in\s)(?:next\s+|for\s+|\s|^)[\p{L}\d]+[\s-]+(?:day|week|month|year|hour|minute|second)s?\b/iu.test(request) &&
+  /(?:^|\s)[\p{L}\d]+[\s-]+(?:day|week|month|year|hour|minute|second)s?\b/iu.test(request) &&
   !/\bin\s+(?:\d+|\p{L}+)\s+(?:day|week|month|year|hour)s?\b/iu.test(request);
 
 /** "This week" sets a number of days. */

@@ -3,7 +3,7 @@ import type { Phrase } from './phrase.ts';
 import { isStopWord, readStems } from './tokens.ts';
 import type { Parameter } from './tool-facts.ts';
 
-interface FoundNumber {
+export interface FoundNumber {
   readonly value: number;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ const ONES =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}._-])(?:([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?)(?![\\p{N}]|\\.\\d)|(?:(${TENS.join('|')})[- ])?(${ONES.slice(1, 10).join('|')})\\b|(${[...ONES, ...TENS, 'dozen'].join('|')})\\b)(\\s*%|\\s*(?:k|thousand|million)\\b)?`,
+  `(?<![\\p{L}\\p{N}._-])(?:([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?)(?![\\p{N}]|\\.\\d)|(?:(${TENS.join('|')})[- ])?(${ONES.slice(1, 10).join('|')})\\b|(${[...ONES, ...TENS, 'dozen', 'twice'].join('|')})\\b)(\\s*%|\\s*(?:k|thousand|million)\\b)?`,
   'giu',
 );
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6 };
@@ -34,7 +34,8 @@ const CONVERSIONS: readonly (readonly [from: string, to: string, factor: number]
   ['second', 'millisecond', 1000],
 ];
 
-function findNumbers(phrase: Phrase): FoundNumber[] {
+/** The numbers in the unused text, in their order. */
+export function findNumbers(phrase: Phrase): FoundNumber[] {
   const free = phrase.free();
   return Array.from(free.matchAll(NUMBER), match => {
     const end = match.index + match[0].length;
@@ -43,7 +44,9 @@ function findNumbers(phrase: Phrase): FoundNumber[] {
       start: match.index,
       end,
       before: readStems(/[\p{L}_]+\W*$/u.exec(free.slice(0, match.index))?.[0] ?? ''),
-      after: readStems(/^[\s-]*[\p{L}_]+(?:[\s-]+[\p{L}_]+)?/u.exec(free.slice(end))?.[0] ?? ''),
+      after: /^twice/i.test(match[0])
+        ? [TIMES]
+        : readStems(/^[\s-]*[\p{L}_]+(?:[\s-]+[\p{L}_]+)?/u.exec(free.slice(end))?.[0] ?? ''),
     };
   });
 }
@@ -54,6 +57,7 @@ function readNumber([, digits, tens, ones, word, tail]: RegExpExecArray | RegExp
   const place = (name: string | undefined) => {
     const lower = name?.toLowerCase() ?? '';
     if (lower === 'dozen') return 12;
+    if (lower === 'twice') return 2;
     return TENS.includes(lower) ? (TENS.indexOf(lower) + 2) * 10 : Math.max(0, ONES.indexOf(lower));
   };
   return (place(tens) + place(ones) + place(word)) * factor;
@@ -86,12 +90,16 @@ export function extractNumbers(phrase: Phrase, parameters: readonly Parameter[])
 function unitFactor({ nameStems, descriptionStems }: Parameter, { before, after }: FoundNumber): number | undefined {
   const isNamed = (stem: string | undefined) => stem !== undefined && nameStems.includes(stem);
   if (isNamed(after[0]) || isNamed(before.at(-1))) return 1;
+  if (after[0] === TIMES && descriptionStems.includes(TIMES)) return 1;
   const unit = after[0];
   if (unit === undefined || !UNITS.has(unit)) return undefined;
   const own = nameStems.find(stem => UNITS.has(stem)) ?? descriptionStems.find(stem => UNITS.has(stem));
   if (own === unit) return 1;
   return CONVERSIONS.find(([from, to]) => from === unit && to === own)?.[2];
 }
+
+/** The stem of "times". */
+const [TIMES = ''] = readStems('times');
 
 const UNITS = new Set('week fortnight day hour minut second millisecond month year'.split(' '));
 const isUnit = ({ after }: FoundNumber): boolean =>

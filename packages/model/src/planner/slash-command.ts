@@ -1,4 +1,5 @@
 // Parses `/tool`, `/tool {json}` and `/tool key=value …`: calls that the user writes out.
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { extractArguments } from './extract-arguments.ts';
 import { scalar } from './texts.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';
@@ -53,12 +54,6 @@ function valueFor(parameter: Parameter | undefined, text: string): unknown {
   if (/^["']/.test(text)) return text.slice(1, -1).replaceAll('\\"', '"');
   if (parameter?.type === 'string') return text;
   if (parameter?.type === 'array' && !text.startsWith('[')) return text.split(',').map(scalar);
-  if (/^[[{]/.test(text)) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
-  }
+  if (/^[[{]/.test(text)) return parseJson(text) ?? text;
   return scalar(text);
 }

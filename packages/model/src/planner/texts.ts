@@ -1,19 +1,19 @@
 // Extracts text arguments from a request: addresses, quoted text, `name: value`, places, SQL, and finally the unexplained rest.
 import type { Phrase } from './phrase.ts';
 import { getSynonyms } from './synonyms.ts';
-import { isStopWord, readStems, type Token } from './tokens.ts';
+import { isGeneric, isStopWord, readStems, type Token } from './tokens.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';
 
 const URL_PATTERN = /(?:https?:\/\/|data:)[^\s<>"'“”]+[^\s<>"'“”.,;:!?)]/i;
+/** A path that begins at a root, at home or at a folder named by dots, such as `/tmp/a`, `~/notes.md`, `..\\b` or `C:\\c`. */
+const PATH_PATTERN = /(?<!\S)(?:~|\.{1,2}|[a-z]:)?[\\/](?:[^\s"'<>“”]*[^\s"'<>“”.,;:!?)])?/i;
+const PATH_STEMS = new Set(readStems('path file folder directory filename'));
 const EMAIL_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|'([^']+)'(?![\p{L}\p{N}]))/u;
 const SQL =
   /\b(?:select\s+[\s\S]+|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
 
 const PLACE_STEMS = new Set(readStems('place city town location country region address destination origin airport'));
-const PROSE_STEMS = new Set(
-  readStems('message text prompt topic question note comment content body input subject title'),
-);
 
 const includesAny = (stems: readonly string[], names: ReadonlySet<string>): boolean =>
   stems.some(stem => names.has(stem));
@@ -30,13 +30,15 @@ export function isSqlParameter(parameter: Parameter): boolean {
   return isText(parameter) && (parameter.name === 'sql' || /\bSQL\b/.test(parameter.description));
 }
 
-/** Fills parameters of format `uri` and `email`. */
+/** Fills parameters of format `uri` and `email`, and those that name a file or a folder. */
 export function extractAddresses(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { name, schema, nameStems } of parameters) {
     const isUri = schema.format === 'uri' || nameStems.includes('url');
     const isEmail = schema.format === 'email' || nameStems.includes('email');
-    const match = isUri ? phrase.match(URL_PATTERN) : isEmail ? phrase.match(EMAIL_PATTERN) : undefined;
+    const isPath = includesAny(nameStems, PATH_STEMS) && schema.type === 'string';
+    const pattern = isUri ? URL_PATTERN : isEmail ? EMAIL_PATTERN : isPath ? PATH_PATTERN : undefined;
+    const match = pattern && phrase.match(pattern);
     if (match) values[name] = match[0];
   }
   return values;
@@ -62,7 +64,7 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 /** Assigns quoted text to the required text parameters in order, then to the others. */
 export function extractQuoted(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
   const values: Record<string, string> = {};
-  const open = parameters.filter(isText);
+  const open = parameters.filter(parameter => isText(parameter) && !isSqlParameter(parameter));
   for (const { name } of [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)]) {
     const match = phrase.match(QUOTED);
     if (!match) break;
@@ -79,7 +81,7 @@ const AFTER_PREPOSITION = new RegExp(
   'u',
 );
 const LOWER_AFTER_PREPOSITION =
-  /(?<![\p{L}])(?:in|at|near|around|for|of)\s+((?!the\b|my\b|a\b|an\b|it\b|this\b|next\b)\p{L}[\p{L}'’-]+(?:\s+(?!this\b|next\b|in\b|on\b|at\b|for\b|from\b|over\b|right\b|now\b|with\b|and\b|do\b|please\b|is\b|be\b|going\b|like\b|starting\b)\p{L}[\p{L}'’-]+){0,3})/iu;
+  /(?<![\p{L}])(?:in|at|near|around|for|of)\s+((?!the\b|my\b|your\b|our\b|their\b|a\b|an\b|it\b|this\b|next\b)\p{L}[\p{L}'’-]+(?:\s+(?!this\b|next\b|in\b|on\b|at\b|for\b|from\b|over\b|right\b|now\b|with\b|and\b|do\b|please\b|is\b|be\b|going\b|like\b|starting\b)\p{L}[\p{L}'’-]+){0,3})/iu;
 const ANYWHERE = new RegExp(String.raw`(?<=\p{L}[^.!?]*\s)(${NAME})`, 'u');
 
 export function extractPlaces(
@@ -95,12 +97,18 @@ export function extractPlaces(
   return values;
 }
 
+/** "In celsius" is no place. */
+const UNIT_STEMS = new Set(
+  readStems('celsius fahrenheit kelvin metric imperial degrees kilometers km miles meters feet euros dollars percent'),
+);
+
 function takePlace(phrase: Phrase, tool: KnownTool, isRequired: boolean): string | undefined {
+  const names = new Set([...ownStems(tool), ...tool.parameters.flatMap(({ nameStems }) => nameStems)]);
   for (const pattern of [AFTER_PREPOSITION, LOWER_AFTER_PREPOSITION, ...(isRequired ? [ANYWHERE] : [])]) {
     const match = pattern.exec(phrase.free());
     if (!match?.[1]) continue;
     const place = match[1].replace(/[.,'’\s-]+$/, '');
-    if (readStems(place).every(stem => ownStems(tool).has(stem))) continue;
+    if (readStems(place).every(stem => names.has(stem) || UNIT_STEMS.has(stem))) continue;
     phrase.take(match.index, match.index + match[0].length);
     return place;
   }
@@ -121,7 +129,7 @@ export function extractRecords(phrase: Phrase, parameters: readonly Parameter[])
     ...phrase
       .free()
       .matchAll(
-        /([\p{L}_][\p{L}\p{N}_]*)\s*=\s*("[^"]*"|[^,;\n=]+?)(?=\s*(?:[,;\n]|$|(?:\band\b\s*)?[\p{L}_][\p{L}\p{N}_]*\s*=))/gu,
+        /([\p{L}_][\p{L}\p{N}_]*)\s*=\s*("[^"]*"|[^,;\n=]+?)(?=\s*(?:[,;\n]|$|\b(?:in|into|to)\b|(?:\band\b\s*)?[\p{L}_][\p{L}\p{N}_]*\s*=))/gu,
       ),
   ];
   if (pairs.length === 0) return {};
@@ -140,8 +148,7 @@ export function extractRest(phrase: Phrase, parameters: readonly Parameter[], to
   const open = parameters.filter(parameter => parameter.required && isText(parameter) && !isSqlParameter(parameter));
   const [parameter] = open;
   if (!parameter || open.length > 1) return {};
-  const isProse = includesAny(parameter.nameStems, PROSE_STEMS);
-  const rest = isProse ? restOfProse(phrase, tool, parameter) : restOfName(phrase, tool, parameter);
+  const rest = parameter.isProse ? restOfProse(phrase, tool, parameter) : restOfName(phrase, tool);
   if (rest === undefined) return {};
   phrase.take(rest.start, rest.end);
   return { [parameter.name]: phrase.text.slice(rest.start, rest.end) };
@@ -155,9 +162,11 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
   if (colon) return { start: colon[0].length, end: phrase.text.trimEnd().length };
   const own = withSynonyms(ownStems(tool));
   for (const stem of nameStems) own.add(stem);
-  const isCut = (token: Token) => !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
+  const verb = findVerb(phrase, tool);
+  const isCut = (token: Token) =>
+    !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem) || token === verb;
   const from = phrase.tokens.findIndex(token => !isCut(token));
-  if (from < 0) return undefined;
+  if (from < 0) return restAfterVerb(phrase, own);
   const to = phrase.tokens.findLastIndex(token => phrase.isFree(token));
   const tail = /^[.!?]?\s*$/.test(phrase.text.slice(phrase.tokens[to]!.end))
     ? phrase.tokens[to]!.end
@@ -165,14 +174,30 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
   return { start: phrase.tokens[from]!.start, end: tail };
 }
 
-/** The longest run of words that neither name the tool nor are stop words. Words of its description count as naming it, if others are left. */
-function restOfName(phrase: Phrase, tool: KnownTool, parameter: Parameter): Range | undefined {
+/** "Show", "buy", "create": the verb that a request begins with, when it says what the tool does; it is no value. */
+function findVerb(phrase: Phrase, tool: KnownTool): Token | undefined {
+  const first = phrase.tokens.find(({ text }) => !isStopWord(text));
+  if (!first || isGeneric(first.stem)) return first;
+  const own = ownStems(tool);
+  return [...getSynonyms(first.stem)].some(stem => own.has(stem)) ? first : undefined;
+}
+
+/** "Echo hi there": what follows the word that names the tool, however common its words are. */
+function restAfterVerb(phrase: Phrase, own: ReadonlySet<string>): Range | undefined {
+  const [verb, first] = phrase.tokens;
+  if (!verb || !first || !own.has(verb.stem) || !phrase.isFree(first)) return undefined;
+  return { start: first.start, end: phrase.tokens.at(-1)!.end };
+}
+
+/** The longest run of words that neither name the tool or an argument nor are stop words. Words of its description count as naming it, if others are left. */
+function restOfName(phrase: Phrase, tool: KnownTool): Range | undefined {
   const own = withSynonyms(ownStems(tool));
-  for (const stem of parameter.nameStems) own.add(stem);
+  for (const { nameStems } of tool.parameters) for (const stem of nameStems) own.add(stem);
+  const verb = findVerb(phrase, tool);
   const described = new Set(readStems(tool.description));
   const runs: Token[][] = [[]];
   for (const token of phrase.tokens) {
-    const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem);
+    const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem) || token === verb;
     if (ends) runs.push([]);
     else runs.at(-1)!.push(token);
   }

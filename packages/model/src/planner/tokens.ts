@@ -17,7 +17,11 @@ const STOP_WORDS = new Set(
   is are was were be been being am do does did done have has had will would shall should can could may might must
   what which who whom whose when where why how there here please kindly just also too very really much many
   let lets want wants wanted like need needs know tell give gives back up out off go going get gets going d s m re ve ll t
-  hi hello hey ok okay thanks thank yes no not without call called named using use via per each every`.split(/\s+/),
+  hi hello hey ok okay thanks thank yes no not without call called named using use via per each every
+  cheapest best worst newest latest oldest largest biggest smallest longest shortest highest lowest
+  still already yet more less most least than under below above first second third last one ones other others another thing things something anything stuff`.split(
+    /\s+/,
+  ),
 );
 
 /** Also true for a shortened form: "what's". */
@@ -82,6 +86,9 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 function undouble(cut: string): string {
   return cut.replace(/([bdgmnprt])\1$/, '$1').replace(/e$/, '');
 }
+
+/** A value that the user has put into quotation marks. */
+export const QUOTED_VALUE = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/gu;
 
 const WORD = /[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu;
 

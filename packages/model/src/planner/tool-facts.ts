@@ -15,6 +15,8 @@ export interface Parameter {
   /** Stems of its name and title. */
   readonly nameStems: readonly string[];
   readonly descriptionStems: readonly string[];
+  /** A text in the user's own words, such as a message or a topic. */
+  readonly isProse: boolean;
 }
 
 /** One value of an enumeration. */
@@ -35,6 +37,17 @@ export interface KnownTool {
   readonly readOnly: boolean;
   readonly hasInterface: boolean;
   readonly parameters: readonly Parameter[];
+}
+
+const PROSE_STEMS = new Set(
+  readStems(
+    'message text prompt topic question note comment content body input subject title query search keywords code markdown html json',
+  ),
+);
+
+/** Whether a tool calculates: it needs two numbers or more. */
+export function takesTwoNumbers({ parameters }: Pick<KnownTool, 'parameters'>): boolean {
+  return parameters.filter(({ required, type }) => required && (type === 'number' || type === 'integer')).length >= 2;
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -65,6 +78,7 @@ function readParameters(schema: Schema): Parameter[] {
   return Object.entries(asSchema(schema.properties)).map(([name, given]) => {
     const property = withoutNull(asSchema(given));
     const description = toText(property.description);
+    const nameStems = readStems(`${name} ${toText(property.title)}`);
     return {
       name,
       required: required.includes(name),
@@ -72,8 +86,9 @@ function readParameters(schema: Schema): Parameter[] {
       description,
       type: readType(property),
       options: readOptions(property.type === 'array' ? withoutNull(asSchema(property.items)) : property),
-      nameStems: readStems(`${name} ${toText(property.title)}`),
+      nameStems,
       descriptionStems: readStems(description),
+      isProse: nameStems.some(stem => PROSE_STEMS.has(stem)),
     };
   });
 }

@@ -32,8 +32,12 @@ export interface WireServerOptions {
   readonly turns?: readonly ScriptedTurn[];
   /** The answer when no turn is left. @default a refusal with status 500 */
   readonly otherwise?: ScriptedTurn;
-  /** Names of the models of a simulated Ollama. @default none: no Ollama */
+  /** Names of the models of a simulated Ollama; read at each request. @default none: no Ollama */
   readonly ollama?: readonly string[];
+  /** What `GET /v1/models` lists. @default none: 404 */
+  readonly models?: readonly string[];
+  /** The only key that `GET /v1/models` accepts. @default any */
+  readonly key?: string;
 }
 
 const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
@@ -56,9 +60,9 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === '/api/tags' && options.ollama) {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ models: options.ollama.map(name => ({ name, model: name })) }));
+    const listing = createListing(request, options);
+    if (listing) {
+      response.writeHead(listing.status, { 'content-type': 'application/json' }).end(JSON.stringify(listing.body));
       return;
     }
     const wire = findWire(request.url ?? '');
@@ -181,4 +185,17 @@ function createGates() {
       else passes++;
     },
   };
+}
+
+/** The answer to a request for the list of models; undefined for other requests. */
+function createListing(
+  { url = '', headers }: IncomingMessage,
+  { ollama, models, key }: WireServerOptions,
+): { status: number; body: unknown } | undefined {
+  if (url === '/api/tags' && ollama)
+    return { status: 200, body: { models: ollama.map(name => ({ name, model: name })) } };
+  if (!url.startsWith('/v1/models') || !models) return undefined;
+  const received = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
+  if (key !== undefined && received !== key) return { status: 401, body: { error: { message: 'Incorrect API key' } } };
+  return { status: 200, body: { data: models.map(id => ({ id })) } };
 }

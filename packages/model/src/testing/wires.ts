@@ -234,7 +234,7 @@ export const RENDER: Record<SeenRequest['wire'], Render> = {
   google,
 };
 
-/** The answer as the wire has it: Anthropic gives JSON of a schema with open members as the input of a tool that the request forces. */
+/** The answer in the form of the wire: Anthropic sends JSON of a schema that allows other members as the input of a tool that the request forces. */
 export function asForcedCall(turn: AnswerTurn, { wire, body }: SeenRequest): AnswerTurn {
   const { text } = turn;
   const { tool_choice: choice, tools } = body as { tool_choice?: { type?: string }; tools?: { name?: string }[] };

@@ -31,6 +31,9 @@ export const REQUESTS = read('./requests.json') as readonly ExpectedCall[];
 /** Not looked at while the planner was tuned. */
 export const HELD_OUT = read('./requests-held-out.json') as readonly ExpectedCall[];
 
+/** Other wordings, small mistakes and requests that no tool fits; the planner was tuned with them. */
+export const VARIED = read('./requests-varied.json') as readonly ExpectedCall[];
+
 export const EXAMPLE_TOOLS: readonly LanguageModelV4FunctionTool[] = (read('./tools.json') as StoredTool[]).map(
   ({ server, name, title, description, inputSchema, readOnly, hasInterface }) => ({
     type: 'function',

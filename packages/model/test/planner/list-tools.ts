@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createConnections, loadConfig } from '@vitrine/connect';
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const config = await loadConfig(file('../../../../examples/servers.yml'));
@@ -21,7 +22,9 @@ if (!connected()) {
 const tools = connections.list.flatMap(({ name: server, getSnapshot }) => {
   const { status, error, tools } = getSnapshot();
   if (status !== 'connected') throw new Error(`${server}: ${error}`);
-  return tools.map(({ name, title, description, inputSchema, annotations, _meta }) => {
+  // As a run offers them: what is for interfaces alone is left out.
+  const offered = tools.filter(tool => isVisibleTo(tool, 'model'));
+  return offered.map(({ name, title, description, inputSchema, annotations, _meta }) => {
     const ui = _meta?.ui as { resourceUri?: string } | undefined;
     const hasInterface = ui?.resourceUri !== undefined;
     return {

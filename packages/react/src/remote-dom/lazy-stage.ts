@@ -5,7 +5,10 @@ import type { Theme } from '@vitrine/protocol/mcp-apps';
 /**
  * Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again.
  * @example
- * const remoteDom = lazyStage(async () => (await import('./remote-dom-stage.ts')).stage);
+ * const remoteDom = lazyStage(async () => {
+ *   const { createReactRemoteDOMStage } = await import('@vitrine/react/remote-dom');
+ *   return createReactRemoteDOMStage({});
+ * });
  */
 export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
   let loading: Promise<CreateStage> | undefined;

@@ -1,12 +1,11 @@
 // Hosted bundles in a real Chromium: content of one server cannot reach another server's, the registry's, or the network.
 import { readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openChromium } from '../../../../test/support/chromium.ts';
-import { tempFolder } from '../../test/support/open-registry.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { bundleFiles, createPublisher } from '../../test/support/start-filled.ts';
 import { startRegistry } from '../start-registry.ts';
 
@@ -20,13 +19,11 @@ beforeAll(async () => {
 
 /** A page of this machine that embeds an address, as a host does. */
 async function embed(address: string, html = `<iframe src="${address}"></iframe>`): Promise<Frame> {
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const { origin, close } = await startTestServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(html),
+  );
+  onTestFinished(close);
+  await page.goto(`${origin}/`);
   const frame = page.frames()[1]!;
   await frame.waitForLoadState('load');
   return frame;

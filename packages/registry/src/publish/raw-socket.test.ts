@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { serverPath } from '@vitrine/protocol/internal/registry';
 import { expect, it, onTestFinished } from 'vitest';
-import { tempFolder } from '../../test/support/open-registry.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createManifest } from '../../test/support/sample-bundle.ts';
 import { createPublisher } from '../../test/support/start-filled.ts';
 import { type RegistryServerOptions, startRegistry } from '../start-registry.ts';

@@ -1,7 +1,7 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
 import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry';
-import { connectPostgres } from '@vitrine/storage/postgres';
+import { type Aside, connectPostgres, transact as runTransaction } from '@vitrine/storage/postgres';
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
@@ -47,15 +47,15 @@ export async function createPostgresMetadata(options: PostgresMetadataOptions): 
   return createStore(await connectPostgres({ url, schema, application, connections, migrations: MIGRATIONS }), schema);
 }
 
-type Transact = <T>(work: (tx: TransactionSql) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (tx: TransactionSql, aside: Aside) => Promise<T>) => Promise<T>;
 
 function createStore(sql: Sql, schema: string): MetadataStore {
   /** Runs `work` as one transaction, alone: all of it is stored, or nothing. */
-  const transact: Transact = async work =>
-    (await sql.begin(async tx => {
+  const transact: Transact = work =>
+    runTransaction(sql, async (tx, aside) => {
       await lock(tx, schema);
-      return work(tx);
-    })) as never;
+      return work(tx, aside);
+    });
   /** A change that may find nothing to change: then nothing is appended. */
   const change = (audit: AuditDraft, work: (tx: TransactionSql) => Promise<boolean>): Promise<boolean> =>
     transact(async tx => {
@@ -161,7 +161,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     useOrigin: (origin, labelOf) => transact(tx => useOrigin(tx, origin, labelOf)),
     withUsedHashes: async work => {
       await dropOldRequests(sql);
-      await transact(async tx => work(await listHashes(tx)));
+      await transact(async (tx, aside) => aside(work(await listHashes(tx))));
     },
     countRequest: request => countRequest(sql, request),
     close: () => sql.end({ timeout: 5 }),
@@ -177,7 +177,7 @@ async function publishVersion(
   let takeAway: (() => Promise<void>) | undefined;
   let isComplete = false;
   try {
-    await transact(async tx => {
+    await transact(async (tx, aside) => {
       try {
         await authorize(tx, serverId, audit);
         const server = await findServer(tx, serverId);
@@ -185,13 +185,13 @@ async function publishVersion(
         if (await findVersion(tx, serverId, version)) throw versionExists(serverId, version);
         if ((await lastKey(tx, serverId)) !== draft.signingKey) throw publishBusy(serverId);
         if (!server) await addName(tx, 'server', serverId);
-        takeAway = await place();
+        takeAway = await aside(place());
         await writeVersion(tx, draft);
         await appendAudit(tx, audit);
         isComplete = true;
       } catch (error) {
         // Before the lock is given back: another process may be about to use the same files.
-        await takeAway?.();
+        if (takeAway) await aside(takeAway());
         throw error;
       }
     });

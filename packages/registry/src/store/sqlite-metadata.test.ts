@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
-import { tempFolder } from '../../test/support/open-registry.ts';
 import { describeService } from '../../test/support/service-contract.ts';
 import { createSqliteMetadata } from './sqlite-metadata.ts';
 

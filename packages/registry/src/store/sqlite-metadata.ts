@@ -206,7 +206,7 @@ function writeServer(sql: Statements, { manifest, label, publishedAt }: PublishD
   writeSummary(sql, serverId, manifest);
 }
 
-/** What lists and searches say of a server. `manifest` undefined: nothing but its id. */
+/** Writes the fields of a server that lists and searches return. Without `manifest` only the server's id is left. */
 function writeSummary(sql: Statements, serverId: string, manifest: Manifest | undefined): void {
   const { serverName = null, description = null, components = [] } = manifest ?? {};
   const names = components.map(({ name }) => name);
@@ -217,7 +217,7 @@ function writeSummary(sql: Statements, serverId: string, manifest: Manifest | un
   sql.addSearch.run(id, serverId, serverName ?? '', description ?? '', names.join(' '), tools.join(' '));
 }
 
-/** After a version was removed: what its manifest said of the server must not stay. */
+/** Writes the summary again after a version was removed, from the manifest of the latest version that is left. */
 function summarise(sql: Statements, serverId: string): void {
   const row = sql.findVersion.get(serverId, readLatest(sql, serverId));
   writeSummary(sql, serverId, row && (JSON.parse(String(row.manifest)) as Manifest));

@@ -1,6 +1,5 @@
 // A registry for tests: real stores in a temporary folder, a clock that the test controls, a publisher with a key and a token.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   challengeStatement,
@@ -13,6 +12,7 @@ import {
 } from '@vitrine/protocol/internal/registry';
 import { createDiskBlobs } from '@vitrine/storage/blobs';
 import { onTestFinished } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createRegistry, type RegistryOptions } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
 import type { MetadataStore } from '../../src/store/metadata-store.ts';
@@ -20,13 +20,6 @@ import { createSqliteMetadata } from '../../src/store/sqlite-metadata.ts';
 import { createManifest } from './sample-bundle.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4600';
-
-/** A folder that is removed after the test. */
-export function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** An answer with its body read. */
 export interface Answer<T = RegistryProblem> {

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
 import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping } from './index.ts';
 import { selectText } from './select.ts';
@@ -37,13 +36,12 @@ describe('the address', () => {
   it('is checked at intervals; a missing page is not named in the result', async () => {
     let status = 200;
     let requestCount = 0;
-    const http = createServer((request, response) => {
+    const http = await startTestServer((request, response) => {
       requestCount += 1;
       expect(request.method).toBe('HEAD');
       response.writeHead(status).end();
     });
-    await new Promise<void>(resolve => void http.listen(0, '127.0.0.1', resolve));
-    const baseUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const baseUrl = http.origin;
     let time = 0;
     const { lines, augment } = open({ baseUrl, now: () => time, fetch });
     const tried = () => augment(LISTED, list());
@@ -53,7 +51,7 @@ describe('the address', () => {
     status = 404;
     expect(await tried()).toBe(LISTED);
     expect(lines).toEqual([expect.stringMatching(/\(unreachable\): .* answers 404/)]);
-    await new Promise(resolve => http.close(resolve));
+    await http.close();
     time += 11_000;
     expect(await tried()).toBe(LISTED);
     expect(lines[1]).toMatch(/\(unreachable\): .* does not answer/);

@@ -11,7 +11,7 @@ const defaultAugmenter = createAugmenter();
  *
  * @example
  * ```ts
- * return augmentWithUI(result, { toolName: 'list-databases', renderData: { databases } });
+ * const answer = await augmentWithUI(result, { toolName: 'list-databases', renderData: { databases } });
  * ```
  */
 export function augmentWithUI<Result extends CallToolResult>(

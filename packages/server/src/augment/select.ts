@@ -1,5 +1,6 @@
 // Finds render data in results that were not made for a page.
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { parseJson } from '@vitrine/protocol/internal/json';
 import type { Select } from './types.ts';
 
 /** The longest text that is read as JSON, in UTF-16 units. */
@@ -14,7 +15,7 @@ const MAX_JSON_TEXT = 32 * 1024 * 1024;
 export function readTextJson({ content }: Pick<CallToolResult, 'content'>): unknown {
   for (const block of content ?? []) {
     if (block?.type !== 'text' || typeof block.text !== 'string' || block.text.length > MAX_JSON_TEXT) continue;
-    const value = parse(block.text);
+    const value = parseJson(block.text);
     if (typeof value === 'object' && value !== null) return value;
   }
   return undefined;
@@ -30,12 +31,4 @@ export function selectText(make: (json: unknown, call: { arguments: unknown }) =
     const json = readTextJson(result);
     return json === undefined ? undefined : make(json, call);
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -79,6 +79,12 @@ describe('finds', () => {
   it.each<[string, CheckId, Fixture, RegExp]>([
     ['an entry that is no tool', 'ui-tools-present', { tools: [TOOL, 7] }, /^error: .* 1 entries/],
     [
+      'a page for the Apps SDK alone',
+      'ui-tools-present',
+      { tools: [TOOL, { ...TOOL, name: 'map', _meta: { 'openai/outputTemplate': 'ui://dice/map' } }] },
+      /^warning: Only openai\/outputTemplate names an interface/,
+    ],
+    [
       'a URI of another scheme',
       'ui-tool-metadata-valid',
       withTool({ ui: { resourceUri: 'https://x' } }),

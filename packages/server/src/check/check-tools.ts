@@ -1,6 +1,7 @@
 // Checks of what tools declare about their interfaces.
+import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
+import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
 import { type Gathered, namedUri } from './gather.ts';
 import { error, type Finding, warning } from './report.ts';
 
@@ -13,6 +14,14 @@ export function uiToolsPresent({ tools, strays, cut }: Gathered): Finding[] {
     findings.push(error(`tools/list has ${strays} entries that are not objects; clients drop the whole list.`));
   if (!tools.some(tool => namedUri(tool) !== undefined))
     findings.push(warning('No tool names an interface: set _meta.ui.resourceUri to a ui:// resource of this server.'));
+  for (const tool of tools)
+    if (toolTemplateUri(tool) !== undefined)
+      findings.push(
+        warning(
+          `Only ${OUTPUT_TEMPLATE_KEY} names an interface: hosts that know MCP Apps alone show none. Set _meta.ui.resourceUri to a page that speaks MCP Apps.`,
+          String(tool.name),
+        ),
+      );
   return findings;
 }
 

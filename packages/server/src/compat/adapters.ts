@@ -1,7 +1,6 @@
 // The `adapters` option of `@mcp-ui/server`, implemented with this package's own adapters.
-import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { APPS_SDK_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { adapterScript, wrapHTML } from '../adapter-script.ts';
-import { SKYBRIDGE_MIME_TYPE } from '../openai-meta.ts';
 
 /** Settings of the adapter for MCP Apps. */
 export interface McpAppsAdapterConfig {
@@ -47,7 +46,7 @@ export type AdaptersConfig =
  * getAdapterMimeType({ mcpApps: { enabled: true } }); // 'text/html;profile=mcp-app'
  */
 export function getAdapterMimeType(adapters?: AdaptersConfig): string | undefined {
-  if (adapters?.appsSdk?.enabled) return adapters.appsSdk.mimeType ?? SKYBRIDGE_MIME_TYPE;
+  if (adapters?.appsSdk?.enabled) return adapters.appsSdk.mimeType ?? APPS_SDK_MIME_TYPE;
   return adapters?.mcpApps?.enabled ? MCP_APP_MIME_TYPE : undefined;
 }
 

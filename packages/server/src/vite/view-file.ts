@@ -16,7 +16,7 @@ export interface ViewFile {
  * The file of a view, for `ui` of `registerUITool`: `ui: {...viewFile(new URL('../dist/views/forecast.html', import.meta.url))}`. While `vite`
  * runs, the file loads the view from the dev server, and this declares its origin. Throws what reading the file throws: build the view, or start `vite`.
  *
- * @example ui: { ...viewFile(new URL('../dist/views/forecast.html', import.meta.url)) }
+ * @example const ui = { ...viewFile(new URL('../dist/views/forecast.html', import.meta.url)) };
  */
 export function viewFile(html: URL): ViewFile {
   const origin = devServer(readFileSync(html, 'utf8'));

@@ -48,6 +48,8 @@ export interface BlobStore {
    * instead of ending: a reader trusts the content only after its end.
    */
   stream(hash: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
+  /** Removes content, whatever its age; what is not there is left out. The caller knows that nothing refers to it. */
+  remove(hashes: readonly string[]): Promise<void>;
   /** Removes content that `used` does not name, and temporary files of ended processes. */
   sweep(used: ReadonlySet<string>, options: SweepOptions): Promise<void>;
   /** Closes connections. Temporary files stay for `discard` and `sweep`. */

@@ -1,19 +1,13 @@
 // The contract of stores of content, on disk.
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { chunks, describeBlobs } from '../../test/support/blob-contract.ts';
 import { getBlobPath } from './blob-store.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
-
-function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-blobs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 describeBlobs('content on disk', async () => {
   const folder = tempFolder();

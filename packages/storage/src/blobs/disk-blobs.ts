@@ -41,6 +41,9 @@ export function createDiskBlobs(folder: string): BlobStore {
       const source = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>;
       return verifyStream(source, hash);
     },
+    async remove(hashes) {
+      for (const hash of hashes) await rm(getPath(hash), { force: true });
+    },
     async sweep(used, options) {
       await sweepStaging(staging, options);
       const remove = async (hashes: readonly string[]): Promise<void> => {

@@ -1,22 +1,20 @@
 // The contract of stores of content, in S3, and what the store does when S3 fails.
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startS3 } from '../../../../test/support/s3.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { chunks, describeBlobs, hashText } from '../../test/support/blob-contract.ts';
 import { getBlobPath } from './blob-store.ts';
 import { createS3Blobs, type S3BlobOptions } from './s3-blobs.ts';
 
 async function open(options: S3BlobOptions = {}) {
   const s3 = await startS3();
-  const stagingFolder = mkdtempSync(join(tmpdir(), 'vitrine-staging-'));
+  const stagingFolder = tempFolder();
   const openOther = async () => {
     const store = await createS3Blobs(s3.address, { stagingFolder, ...options });
     onTestFinished(() => store.close());
     return store;
   };
-  onTestFinished(() => rmSync(stagingFolder, { recursive: true, force: true }));
   const getFile = (hash: string): string => s3.getFile(getBlobPath(hash));
   return {
     s3,

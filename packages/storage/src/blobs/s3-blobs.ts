@@ -69,6 +69,7 @@ export async function createS3Blobs(address: string, options: S3BlobOptions = {}
       const source = await bucket.stream(getBlobPath(hash));
       return source && verifyStream(source, hash);
     },
+    remove: hashes => inParallel(hashes, hash => bucket.remove(getBlobPath(hash))),
     async sweep(used, sweepOptions) {
       const { now, graceMs } = sweepOptions;
       await sweepStaging(staging, sweepOptions);

@@ -10,7 +10,7 @@ export interface Migrations {
 }
 
 /** Waits until no other process migrates or holds this lock; the lock ends with the transaction. */
-export async function lockSchema(sql: TransactionSql, schema: string): Promise<void> {
+async function lockSchema(sql: TransactionSql, schema: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`vitrine ${schema}`}))`;
 }
 

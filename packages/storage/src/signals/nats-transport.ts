@@ -11,7 +11,7 @@ const PING_MS = 10_000;
 export async function openNatsTransport(
   url: string,
   namespace: string,
-  { receive, restore }: TransportEvents,
+  { receive, lose, restore }: TransportEvents,
 ): Promise<Transport> {
   const { servers, ...credentials } = parseServers(url);
   // Only processes with such a server load its client.
@@ -46,9 +46,14 @@ export async function openNatsTransport(
     isConnected = true;
     restore();
   };
+  const suspend = (): void => {
+    if (!isConnected) return;
+    isConnected = false;
+    lose();
+  };
   void (async () => {
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect' || type === 'close') isConnected = false;
+      if (type === 'disconnect' || type === 'close') suspend();
       // A failure means that the connection is lost again: it will be back once more.
       if (type === 'reconnect') resume().catch(() => {});
     }

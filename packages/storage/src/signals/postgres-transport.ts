@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function openPostgresTransport(
   url: string,
   channel: string,
-  { receive, restore }: TransportEvents,
+  { receive, lose, restore }: TransportEvents,
 ): Promise<Transport> {
   const { host, pathname, protocol } = URL.parse(url) ?? {};
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
@@ -41,7 +41,9 @@ export async function openPostgresTransport(
     onclose() {
       const wasConnected = isConnected;
       isConnected = false;
-      if (wasConnected && !isClosed) void listenAgain();
+      if (!wasConnected || isClosed) return;
+      lose();
+      void listenAgain();
     },
   };
   const sql = postgres(url, options);

@@ -12,6 +12,8 @@ export interface Signals {
   subscribe(topic: string, listener: () => void): () => void;
   /** Whether signals reach other processes at this moment. */
   isConnected(): boolean;
+  /** Calls `listener` each time the connection is lost (`false`) or back (`true`), not when it is closed. Returns what ends the subscription. */
+  subscribeConnection(listener: (isConnected: boolean) => void): () => void;
   /** Sends what is waiting, and disconnects. Later calls of `publish` do nothing. */
   close(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface Transport {
 export interface TransportEvents {
   /** Another process has published the topic. */
   receive(topic: string): void;
+  /** The connection is lost. */
+  lose(): void;
   /** A lost connection is back. */
   restore(): void;
 }
@@ -57,19 +61,27 @@ export async function createSignals(
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
+  const connectionListeners = new Set<(isConnected: boolean) => void>();
+  const guard = (call: () => void): void => {
+    try {
+      call();
+    } catch (error) {
+      onError(error);
+    }
+  };
   const wake = (topic: string): void => {
-    for (const listener of listeners.get(topic) ?? [])
-      try {
-        listener();
-      } catch (error) {
-        onError(error);
-      }
+    for (const listener of listeners.get(topic) ?? []) guard(listener);
+  };
+  const reportConnection = (isConnected: boolean): void => {
+    if (!isClosed) for (const listener of [...connectionListeners]) guard(() => listener(isConnected));
   };
   const transport = await open({
     receive: wake,
+    lose: () => reportConnection(false),
     restore() {
       for (const topic of [...listeners.keys()]) wake(topic);
       flush();
+      reportConnection(true);
     },
   });
 
@@ -121,6 +133,12 @@ export async function createSignals(
       };
     },
     isConnected: () => !isClosed && transport.isConnected(),
+    subscribeConnection(listener) {
+      // Each subscription is its own, also of the same function.
+      const call = (isConnected: boolean): void => listener(isConnected);
+      connectionListeners.add(call);
+      return () => void connectionListeners.delete(call);
+    },
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -111,6 +111,16 @@ export function describeSignals(name: string, open: () => Promise<SignalFixture>
       expect(errors).toEqual([new Error('Listener failed.')]);
     });
 
+    it('is connected until it is closed, which is no loss', async () => {
+      const { openProcess } = await open();
+      const one = await openProcess();
+      const { changes } = recordConnection(one);
+      expect(one.isConnected()).toBe(true);
+      await one.close();
+      expect(one.isConnected()).toBe(false);
+      expect(changes).toEqual([]);
+    });
+
     it('what was published before the end is sent, and nothing after it', async () => {
       const { openProcess } = await open();
       const [one, two] = [await openProcess(), await openProcess()];
@@ -125,6 +135,12 @@ export function describeSignals(name: string, open: () => Promise<SignalFixture>
   });
 }
 
+/** Losses (`false`) and returns (`true`) of the connection. */
+function recordConnection(signals: Signals): { changes: readonly boolean[]; unsubscribe: () => void } {
+  const changes: boolean[] = [];
+  return { changes, unsubscribe: signals.subscribeConnection(isConnected => changes.push(isConnected)) };
+}
+
 /** For engines with connections. */
 export function describeReconnection(name: string, open: () => Promise<Required<SignalFixture>>): void {
   describe(name, () => {
@@ -135,6 +151,7 @@ export function describeReconnection(name: string, open: () => Promise<Required<
         const here = nextSignal(one, 'here');
         const restored = [nextSignal(one, 'a'), nextSignal(two, 'a'), nextSignal(two, 'b')];
         const meanwhile = nextSignal(two, 'meanwhile');
+        const { changes, unsubscribe } = recordConnection(two);
         await interrupt();
         expect(() => one.publish('meanwhile')).not.toThrow();
         // Within the process signals need no connection.
@@ -144,11 +161,31 @@ export function describeReconnection(name: string, open: () => Promise<Required<
         await Promise.all([...restored, meanwhile]);
         // Both have their connection again.
         await Promise.all([nextConnected(one), nextConnected(two)]);
+        await expect.poll(() => changes).toEqual([false, true]);
+        unsubscribe();
         const signal = nextSignal(two, 'again');
         one.publish('again');
         await signal;
       }
     }, 30_000);
+
+    it('a failing listener of the connection is reported, and the next one is called; a former one is not', async () => {
+      const { openProcess, interrupt, restore } = await open();
+      const errors: unknown[] = [];
+      const one = await openProcess({ onError: error => errors.push(error) });
+      const failure = new Error('Listener failed.');
+      one.subscribeConnection(() => {
+        throw failure;
+      });
+      const former = recordConnection(one);
+      former.unsubscribe();
+      const { changes } = recordConnection(one);
+      await interrupt();
+      await restore();
+      await expect.poll(() => changes, { timeout: 15_000 }).toEqual([false, true]);
+      expect(errors.filter(error => error === failure)).toHaveLength(2);
+      expect(former.changes).toEqual([]);
+    });
 
     it('ends while the connection is lost', async () => {
       const { openProcess, interrupt, restore } = await open();

@@ -176,3 +176,48 @@ test('our adapter sends its data to a page that listens in its own scripts and n
     .poll(renderData)
     .toContainEqual(expect.objectContaining({ toolInput: { place: 'here' }, theme: 'dark' }));
 });
+
+test('our adapter for the Apps SDK passes on every data member, and again when one of them changes', async () => {
+  const members = {
+    toolInput: { place: 'here' },
+    toolOutput: { books: ['Emma'] },
+    widgetState: { page: 2 },
+    locale: 'fr-FR',
+    theme: 'light',
+    displayMode: 'fullscreen',
+    maxHeight: 640,
+  };
+  const openai = `<script>window.openai = ${JSON.stringify(members)}</script>`;
+  await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${openai}`));
+  await expect.poll(async () => (await renderData()).at(-1)).toEqual(members);
+  await view().evaluate(() => {
+    Object.assign((window as unknown as { openai: object }).openai, { theme: 'dark', maxHeight: 200 });
+    dispatchEvent(new CustomEvent('openai:set_globals', { detail: { globals: { theme: 'dark', maxHeight: 200 } } }));
+  });
+  await expect.poll(async () => (await renderData()).at(-1)).toEqual({ ...members, theme: 'dark', maxHeight: 200 });
+});
+
+test.each([
+  ['tool', { toolName: 'list' }, 'A tool call is not supported here.'],
+  ['prompt', { prompt: 'Hi' }, 'A message is not supported here.'],
+  ['intent', { intent: 'wish' }, 'A message is not supported here.'],
+  ['link', { url: 'https://example.org/' }, 'A link is not supported here.'],
+  ['other', {}, undefined],
+])('our adapter for the Apps SDK answers %s of a client without the member', async (type, payload, message) => {
+  const openai = '<script>window.openai = {}</script>';
+  await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${openai}`));
+  await expect.poll(() => view().evaluate(() => 'received' in window)).toBe(true);
+  await say({ type, messageId: 'a', payload });
+  // A size without the member is dropped, without an error.
+  await say({ type: 'ui-size-change', payload: { height: 10 } });
+  await say({ type: 'ui-request-render-data', messageId: 'last' });
+  await expect
+    .poll(async () =>
+      (await readMessages('ui-lifecycle-iframe-render-data')).some(({ messageId }) => messageId === 'last'),
+    )
+    .toBe(true);
+  const answers = await readMessages('ui-message-response');
+  expect(answers.map(({ payload: answer }) => answer?.error)).toEqual(
+    message === undefined ? [] : [{ name: 'Error', message }],
+  );
+});

@@ -36,23 +36,23 @@ const FAILED = -32000;
 type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
 
 export interface BuiltInTools {
-  /** Definitions, as they are listed after the server's. */
+  /** The definitions, which are listed after the server's. */
   readonly listed: readonly object[];
-  /** The own tool of this name, if it is one. */
+  /** The built-in tool of this name; undefined where there is none. */
   named(name: unknown): BuiltInToolName | undefined;
   /**
-   * Reads the answer of an own tool that every wrapper has, for which a host asks no user, as JSON, at an address below `Views.dataPrefix`. Undefined at other addresses, and for arguments
-   * that it refuses.
+   * Reads the JSON result of a built-in tool as a resource, at an address below `Views.dataPrefix`: hosts read resources without asking the
+   * user. Only for tools that every wrapper has. Undefined for other addresses, and for arguments that the tool refuses.
    */
   read(uri: string, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse | undefined>;
-  /** Calls an own tool. `listAgain` rejects when the server cannot be reached. */
+  /** Calls a built-in tool. `listAgain` rejects when the server cannot be reached. */
   call(tool: BuiltInToolName, exchange: Exchange, listAgain: () => Promise<CatalogChanges>): Promise<ProxyResponse>;
 }
 
 export type GetToolName = (tool: BuiltInToolName) => string;
 
 /**
- * Chooses the names of the own tools. Where the server has a tool of the same name, the own tool gets another one, which is logged once.
+ * Chooses the names of the built-in tools. A built-in tool whose name the server uses gets another name, which is logged once.
  */
 export function createBuiltInNames(isTaken: (name: string) => boolean, once: Once): GetToolName {
   return tool => {
@@ -195,7 +195,7 @@ function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undef
   };
 }
 
-/** How far the model is; without one, what is shown. */
+/** The state of the model's work on the tool's interface; without a model, the kind of interface that is shown. */
 function readToolState(tool: CatalogTool, uiType: UIType, interfaces: Interfaces | undefined): object {
   if (uiType === 'own' || uiType === 'none') return { state: uiType };
   const { state, reason } = interfaces?.generation?.stateOf(tool) ?? {
@@ -204,7 +204,7 @@ function readToolState(tool: CatalogTool, uiType: UIType, interfaces: Interfaces
   return { state, ...(reason !== undefined && { reason }) };
 }
 
-/** Of the revision that is shown. */
+/** Where the revision that is shown comes from. */
 function readOrigin({ revisions }: Interfaces, tool: CatalogTool): object {
   const shown = revisions.shown(tool.name, tool.definition);
   const history = refinementHistory(revisions.list(tool.name), tool);
@@ -217,7 +217,7 @@ function readOrigin({ revisions }: Interfaces, tool: CatalogTool): object {
   };
 }
 
-/** Of the query of an address: one JSON object. */
+/** Parses the query of an address: one JSON object. */
 function parseQuery(query: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(query) || '{}');

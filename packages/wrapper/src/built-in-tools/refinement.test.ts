@@ -1,10 +1,8 @@
 // Changes of an interface through the wrapper's own tools: specs of a host, instructions to a model, undo, comparison, and workspaces.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getPath } from '@vitrine/protocol/internal/json';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../test/forecast-generation.ts';
 import { openWrapped, readableLog, readUri, type Tools } from '../../test/wrapped.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
@@ -209,7 +207,7 @@ it('a change of the user while the model makes the first interface is kept, and 
 });
 
 it('a workspace has its own changes and its own undo; what the model made of itself is in all', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
+  const folder = tempFolder();
   const { log } = readableLog();
   const store = () => createDiskRevisionStore({ folder, log });
   const refined = { ...FORECAST_SPEC, form: { submit: 'Go' } };

@@ -1,7 +1,7 @@
 // Makes one freeform page with the model, and stores it as a revision, whether it was accepted or refused.
 
-import type { GenerationOptions, GenerationServices } from '../generation/create-generation.ts';
-import type { Generator, Made, MakeOptions } from '../generation/create-generator.ts';
+import type { GenerationOptions, GenerationServices } from '../generation/generation-options.ts';
+import type { Generator, Made, MakeOptions } from '../generation/generator.ts';
 import { FREEFORM_PROMPT_VERSION, FREEFORM_SYSTEM_PROMPT } from '../generation/prompt/freeform-prompt-v1.ts';
 import { reportMade } from '../generation/report-made.ts';
 import { createSpending } from '../generation/requests/budget.ts';

@@ -1,6 +1,5 @@
 // Freeform pages through the whole wrapper, with models of recorded wires: what is shown, what is refused, and what comes back.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import type { McpServer } from '@modelcontextprotocol/server';
@@ -8,9 +7,10 @@ import { createModels, type Model } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { GOOD_PAGE, MALICIOUS_PAGES, withLine } from '../../test/freeform-pages.ts';
 import { openWrapped, readableLog, readUri, type Tools, type Wrapped } from '../../test/wrapped.ts';
-import type { GenerationOptions } from '../generation/create-generation.ts';
+import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
 import type { FreeformOptions } from './freeform-options.ts';
 import { generatePage } from './generate-page.ts';
@@ -120,7 +120,7 @@ describe('an answer that cannot be used', () => {
   it('that its trial refuses, as one that never ends, is stored as refused and not asked for again', async () => {
     const trial = { run: async () => ['The page did not answer for 10 s: a script of it does not end.'] };
     const turns = [{ text: GOOD_PAGE }, { text: GOOD_PAGE }, { text: GOOD_PAGE }];
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-freeform-'));
+    const folder = tempFolder();
     const options = { tools, generation: await generation(turns, { freeform: { trial } }) };
     const open = () =>
       openWrapped({ ...options, revisionStore: createDiskRevisionStore({ folder, log: readableLog().log }) });
@@ -281,7 +281,7 @@ it('what the first result shows is in the next prompt and in the trial; the page
 
 describe('a stored page', () => {
   const stored = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-freeform-'));
+    const folder = tempFolder();
     const store = () => createDiskRevisionStore({ folder, log: readableLog().log });
     const first = await openWrapped({
       tools,

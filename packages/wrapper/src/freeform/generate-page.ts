@@ -1,6 +1,5 @@
 // Makes one freeform page with a model: extraction, the static check, the trial of the page as it would be served.
 import type { ToolDefinition } from '@vitrine/autoview';
-import type { Model } from '@vitrine/model';
 import { type Authoring, createAuthoring } from '../generation/authoring.ts';
 import {
   FREEFORM_SYSTEM_PROMPT,
@@ -11,18 +10,16 @@ import {
 import type { RefinementRequest } from '../generation/prompt/prompt-v1.ts';
 import type { AnsweredText } from '../generation/requests/request-text.ts';
 import {
-  type AnswerListener,
   type CheckResult,
   type CorrectedOutput,
-  type CorrectionOptions,
+  type RequestOptions,
   requestWithCorrection,
 } from '../generation/requests/request-with-correction.ts';
 import { extractPage } from './checks/extract-page.ts';
 import { freeformPage } from './freeform-page.ts';
 import type { FreeformTrial } from './trial/freeform-trial.ts';
 
-export interface GeneratePageOptions {
-  readonly model: Model;
+export interface GeneratePageOptions extends RequestOptions {
   readonly tool: ToolDefinition;
   /** The other tools of the server, which the page may call. */
   readonly siblings: readonly ToolDefinition[];
@@ -34,15 +31,6 @@ export interface GeneratePageOptions {
   readonly authoring?: Authoring;
   /** Tries what the static check accepts. @default not tried */
   readonly trial?: FreeformTrial | undefined;
-  readonly maxOutputTokens: number;
-  /** Milliseconds for both requests and the trials together. */
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-  readonly onAnswer?: AnswerListener | undefined;
-  /** As in `CorrectionOptions`. */
-  readonly spending?: CorrectionOptions<unknown>['spending'];
-  /** As in `CorrectionOptions`. */
-  readonly pendingAnswer?: CorrectionOptions<unknown>['pendingAnswer'];
 }
 
 /** `thing`: the page as the model wrote it. Never rejects. */

@@ -1,5 +1,6 @@
 // Changes the interface of one tool from the gallery: by an instruction, when a model is configured, or by a view spec as JSON; makes it
 // again; and goes back and forth between its changes.
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolRow } from './card.ts';
 import { h } from './dom.ts';
@@ -84,11 +85,6 @@ const MADE_BY_MODEL = new Set(['made', 'refused', 'failed', 'waiting']);
 
 /** A text that is a JSON object is a spec. */
 function changeIn(text: string): Record<string, unknown> {
-  try {
-    const spec: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
-    if (typeof spec === 'object' && spec !== null) return { spec };
-  } catch {
-    // Words that begin with a brace.
-  }
-  return { instruction: text };
+  const spec = parseJson(text);
+  return isRecord(spec) ? { spec } : { instruction: text };
 }

@@ -1,42 +1,14 @@
-// Makes one interface with the model, or takes the answer that the same request got before, and stores it as a revision, whether it was
-// accepted or refused.
-import type { CatalogTool } from '../listing/catalog.ts';
-import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
+import type { GenerationOptions, GenerationServices } from './generation-options.ts';
+import type { Generator } from './generator.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import { reportMade } from './report-made.ts';
-import { createSpending, type Spending } from './requests/budget.ts';
-import { createAsker, type PreparedRequest as GenericAsked, type RequestedChange } from './requests/create-asker.ts';
+import { createSpending } from './requests/budget.ts';
+import { createAsker, type PreparedRequest as GenericAsked } from './requests/create-asker.ts';
 import { createPendingAnswers } from './requests/pending-answers.ts';
 import { rememberedAnswer } from './requests/remembered-answer.ts';
 import type { Revision } from './revisions/revision.ts';
 import { toolHash } from './tool-hash.ts';
-
-/** What the model made, and the revision that it was stored as. */
-export interface Made {
-  readonly made: GeneratedSpec;
-  /** Undefined: the provider failed, or the interface is not wanted any more. */
-  readonly revision: Revision | undefined;
-}
-
-export interface MakeOptions {
-  /** The change that a refinement requests. Absent: the first interface of a tool. */
-  readonly change?: RequestedChange | undefined;
-  /** Asks the model, also where its answer to the same request is stored. @default false */
-  readonly ignoresAnswers?: boolean | undefined;
-  /** Asked after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
-  readonly isStillWanted?: (() => boolean) | undefined;
-}
-
-export interface Generator {
-  /** The model and the version of the prompt. */
-  readonly id: string;
-  readonly spending: Spending;
-  /** Of the request for the first interface of a tool, as it would be made now. */
-  keyOf(tool: CatalogTool): string;
-  /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. */
-  make(tool: CatalogTool, options?: MakeOptions): Promise<Made>;
-}
 
 type SpecRefinement = NonNullable<GenerateSpecOptions['refinement']>;
 type Asked = GenericAsked<SpecRefinement>;

@@ -7,8 +7,9 @@ import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
-import { createGeneration, type Generation, type GenerationOptions } from './create-generation.ts';
+import { createGeneration, type Generation } from './create-generation.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
+import type { GenerationOptions } from './generation-options.ts';
 import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import { createMemoryRevisionStore } from './revisions/memory-revision-store.ts';
 import type { RevisionStore } from './revisions/revision.ts';
@@ -17,16 +18,31 @@ import { createDroppedDataCheck } from './trial/dropped-data.ts';
 import { createHeadlessTrial } from './trial/headless/headless-trial.ts';
 import { combineChecks, type SpecCheck } from './trial/spec-check.ts';
 
+/** The options of `createWrapper` that decide about interfaces. */
 export interface InterfacesOptions extends ToolPatterns, AuthoringOptions {
-  readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
-  readonly generation?: GenerationOptions | undefined;
-  readonly refinement?: boolean | undefined;
-  readonly revisionStore?: RevisionStore | undefined;
-  readonly systemPrompt?: string | undefined;
-  readonly trial?: SpecCheck | undefined;
-  readonly workspace?: string | undefined;
-  readonly observer?: WrapperObserver | undefined;
   readonly log: Log;
+  /** View specs that a user wrote, by the name of the tool: JSON, checked when the tool is known. @default none */
+  readonly specFiles?: ReadonlyMap<string, unknown> | undefined;
+  /** Makes interfaces with a model, in the background. @default none */
+  readonly generation?: GenerationOptions | undefined;
+  /**
+   * Tries each interface before it is shown, after the trial in a DOM that every interface passes; for example in a browser
+   * (`createBrowserTrial`). @default none
+   */
+  readonly trial?: SpecCheck | undefined;
+  /** The user and the host's model may change interfaces, by tools of the wrapper. @default only with `generation` */
+  readonly refinement?: boolean | undefined;
+  /**
+   * The name of what changes by users and their models belong to, such as a project: each workspace has its own. What the model makes in the
+   * background is shown in all. @default the empty name
+   */
+  readonly workspace?: string | undefined;
+  /** Stores the interfaces that models and users have made. @default in memory */
+  readonly revisionStore?: RevisionStore | undefined;
+  /** Replaces the prompt that tells models how to write a view spec, and the text of `_ui_guide`. @default the built-in one */
+  readonly systemPrompt?: string | undefined;
+  /** Receives reports of interfaces that a model makes, and of caches. @default none */
+  readonly observer?: WrapperObserver | undefined;
 }
 
 export interface Interfaces {

@@ -4,9 +4,7 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { viewSpecSchemaForModels } from '@vitrine/autoview/internal/view-spec';
 import { checkViewSpec, parseSpecText, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
-import type { Model } from '@vitrine/model';
 import { type Authoring, createAuthoring } from './authoring.ts';
-import type { GenerationOutcome } from './generation-errors.ts';
 import {
   correctionPrompt,
   firstPrompt,
@@ -16,14 +14,13 @@ import {
 } from './prompt/prompt-v1.ts';
 import type { AnsweredText } from './requests/request-text.ts';
 import {
-  type AnswerListener,
   type CheckResult,
-  type CorrectionOptions,
+  type CorrectedOutput,
+  type RequestOptions,
   requestWithCorrection,
 } from './requests/request-with-correction.ts';
 
-export interface GenerateSpecOptions {
-  readonly model: Model;
+export interface GenerateSpecOptions extends RequestOptions {
   readonly tool: ToolDefinition;
   /** The other tools of the server, for links. */
   readonly siblings: readonly ToolDefinition[];
@@ -35,29 +32,13 @@ export interface GenerateSpecOptions {
   readonly tryPage?: (spec: ViewSpec) => Promise<readonly string[]>;
   /** @default the built-in one */
   readonly systemPrompt?: string;
-  readonly maxOutputTokens: number;
-  /** Milliseconds for both requests and the trials together. */
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-  /** Called with each answer. */
-  readonly onAnswer?: AnswerListener;
-  /** As in `CorrectionOptions`. */
-  readonly spending?: CorrectionOptions<unknown>['spending'];
-  /** As in `CorrectionOptions`. */
-  readonly pendingAnswer?: CorrectionOptions<unknown>['pendingAnswer'];
 }
 
-export interface GeneratedSpec {
-  readonly outcome: GenerationOutcome;
+export interface GeneratedSpec extends Omit<CorrectedOutput<never>, 'output'> {
   /** Only of an accepted one. */
   readonly spec?: ViewSpec;
-  /** The reasons for a refusal, one sentence each. */
-  readonly reasons: readonly string[];
   /** Repairs that were made, one sentence each. */
   readonly repairs: readonly string[];
-  readonly requests: number;
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
-  readonly durationMs: number;
 }
 
 /** Where the provider has structured output, the answer has at least this shape. */

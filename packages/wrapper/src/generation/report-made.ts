@@ -1,7 +1,7 @@
 // Reports the outcome of an attempt to make an interface, to the log and the observer.
 
-import type { GenerationOptions, GenerationServices } from './create-generation.ts';
 import type { GeneratedSpec } from './generate-spec.ts';
+import type { GenerationOptions, GenerationServices } from './generation-options.ts';
 import { computeCost } from './requests/budget.ts';
 
 export interface MadeReport {

@@ -2,7 +2,7 @@
 import type { CatalogTool } from '../listing/catalog.ts';
 import type { WrapperObserver } from '../observer.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
-import type { Generator } from './create-generator.ts';
+import type { Generator } from './generator.ts';
 import { needsGeneratedUI } from './needs-generated-ui.ts';
 import type { Revision } from './revisions/revision.ts';
 import type { Revisions } from './revisions/revisions.ts';

@@ -1,4 +1,6 @@
 // The server's tools as they were last listed. Pages are compiled from them, and a client receives them while the server is still starting.
+import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import { canonicalJson, getPath, isRecord } from '@vitrine/protocol/internal/json';
 
 /** A tool as its server wrote it. */
@@ -107,8 +109,6 @@ function isTool(value: unknown): value is Record<string, unknown> & { name: stri
 
 /** Whether a tool names an interface of its own, which it keeps. */
 export function hasOwnUI({ definition }: CatalogTool): boolean {
-  return (
-    getPath(definition, '_meta', 'ui', 'resourceUri') !== undefined ||
-    getPath(definition, '_meta', 'ui/resourceUri') !== undefined
-  );
+  const names = [['ui', 'resourceUri'], [FLAT_RESOURCE_URI_KEY], [OUTPUT_TEMPLATE_KEY]];
+  return names.some(path => getPath(definition, '_meta', ...path) !== undefined);
 }

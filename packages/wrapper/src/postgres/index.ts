@@ -1,2 +1,7 @@
 // The wrapper's stores on PostgreSQL. Only a process that is given a database loads them.
-export { openPostgresStores, type PostgresStores, type PostgresStoresOptions } from './open-postgres-stores.ts';
+export {
+  openPostgresStores,
+  type PostgresStores,
+  type PostgresStoresOptions,
+  type StoredServer,
+} from './open-postgres-stores.ts';

@@ -19,6 +19,15 @@ export interface PostgresStoresOptions {
   readonly log: Log;
 }
 
+/** How much is stored of one wrapped server. */
+export interface StoredServer {
+  readonly key: string;
+  /** Of the stored JSON, in UTF-8. */
+  readonly bytes: number;
+  /** ISO 8601: when the newest row was written. */
+  readonly changedAt: string;
+}
+
 /** The stores of all wrapped servers; `server` is the key of one. */
 export interface PostgresStores {
   /** A stored list of another `version` counts as none. */
@@ -27,6 +36,12 @@ export interface PostgresStores {
   shapes(server: string): DiskShapeStore;
   /** Of all servers. */
   answers(limits?: Omit<PostgresAnswerOptions, 'log'>): DiskAnswerCache;
+  /** All servers of which something is stored, in the order of their keys. */
+  servers(): Promise<readonly StoredServer[]>;
+  /** Deletes what is stored of one server: its list, revisions and shapes. */
+  clear(server: string): Promise<void>;
+  /** The length of all answers, in bytes of UTF-8. */
+  answersBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -55,12 +70,35 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
       },
       async save(catalog) {
         await sql`INSERT INTO catalogs (server, version, body) VALUES (${server}, ${version}, ${JSON.stringify(catalog)})
-          ON CONFLICT (server) DO UPDATE SET version = excluded.version, body = excluded.body`;
+          ON CONFLICT (server) DO UPDATE SET
+            version = excluded.version, body = excluded.body, changed_at = clock_timestamp()`;
       },
     }),
     revisions: server => createPostgresRevisionStore(sql, server, log),
     shapes: server => createPostgresShapeStore(sql, server, log),
     answers: limits => createPostgresAnswerCache(sql, { log, ...limits }),
+    async servers() {
+      const rows = await sql`
+        SELECT server, sum(octet_length(body)) AS bytes, max(changed_at) AS changed FROM (
+          SELECT server, body, changed_at FROM catalogs
+          UNION ALL SELECT server, body, changed_at FROM interfaces
+          UNION ALL SELECT server, body, changed_at FROM shapes) AS stored
+        GROUP BY server ORDER BY server COLLATE "C"`;
+      return rows.map(({ server, bytes, changed }) => ({
+        key: String(server),
+        bytes: Number(bytes),
+        changedAt: new Date(changed as Date).toISOString(),
+      }));
+    },
+    async clear(server) {
+      await sql`WITH lists AS (DELETE FROM catalogs WHERE server = ${server}),
+          results AS (DELETE FROM shapes WHERE server = ${server})
+        DELETE FROM interfaces WHERE server = ${server}`;
+    },
+    async answersBytes() {
+      const [row] = await sql`SELECT coalesce(sum(octet_length(body)), 0) AS bytes FROM answers`;
+      return Number(row?.bytes);
+    },
     close: () => sql.end(),
   };
 }

@@ -1,5 +1,5 @@
 // Answers of models in PostgreSQL, with the limits of those on disk.
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Row, Sql } from '@vitrine/storage/postgres';
 import { CachedAnswerSchema } from '../generation/requests/answer-cache.ts';
 import type { DiskAnswerCache, DiskAnswerCacheOptions } from '../generation/requests/disk-answer-cache.ts';
 import { readBody } from './read-body.ts';
@@ -8,12 +8,13 @@ export type PostgresAnswerOptions = Omit<DiskAnswerCacheOptions, 'folder'>;
 
 export function createPostgresAnswerCache(sql: Sql, options: PostgresAnswerOptions): DiskAnswerCache {
   const { log, maxEntries = 1_000, maxBytes = 52_428_800, ttlMs = Number.POSITIVE_INFINITY } = options;
-  const read = (body: unknown) => readBody(body, CachedAnswerSchema, { log, event: 'answer_unreadable' });
+  const read = (row: Row) =>
+    readBody(row.body, CachedAnswerSchema, { log, event: 'answer_unreadable', row: `answer ${row.key}` });
   return {
     async get(key) {
       // It counts as used now.
-      const [row] = await sql`UPDATE answers SET used_at = clock_timestamp() WHERE key = ${key} RETURNING body`;
-      const answer = row && read(row.body);
+      const [row] = await sql`UPDATE answers SET used_at = clock_timestamp() WHERE key = ${key} RETURNING key, body`;
+      const answer = row && read(row);
       return answer && Date.now() - Date.parse(answer.createdAt) < ttlMs ? answer : undefined;
     },
     async set(answer) {
@@ -25,7 +26,7 @@ export function createPostgresAnswerCache(sql: Sql, options: PostgresAnswerOptio
         WHERE entries > ${maxEntries} OR bytes > ${maxBytes})`;
     },
     async list() {
-      return (await sql`SELECT body FROM answers ORDER BY key`).flatMap(({ body }) => read(body) ?? []);
+      return (await sql`SELECT key, body FROM answers ORDER BY key`).flatMap(row => read(row) ?? []);
     },
     async clear() {
       await sql`DELETE FROM answers`;

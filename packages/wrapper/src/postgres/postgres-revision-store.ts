@@ -39,11 +39,13 @@ export function createPostgresRevisionStore(sql: Sql, server: string, log: Log):
 
 async function loadRevisions(sql: Queries, server: string, log: Log): Promise<StoredRevision[]> {
   const rows = await sql`
-    SELECT body, (SELECT string_agg(workspace || E'\t' || reason, E'\n') FROM withdrawals
+    SELECT tool, number, body, (SELECT string_agg(workspace || E'\t' || reason, E'\n') FROM withdrawals
       WHERE (server, tool, number) = (one.server, one.tool, one.number)) AS withdrawals
     FROM interfaces AS one WHERE server = ${server} ORDER BY tool COLLATE "C", number`;
-  return rows.flatMap(({ body, withdrawals }) => {
-    const revision = readBody(body, RevisionSchema, { log, event: 'revision_unreadable' });
+  return rows.flatMap(({ tool, number, body, withdrawals }) => {
+    const revision = readBody(body, RevisionSchema, {
+      ...{ log, event: 'revision_unreadable', row: `interface ${number} of ${tool}` },
+    });
     return revision ? [{ revision, ...readWithdrawals(String(withdrawals ?? '')) }] : [];
   });
 }

@@ -7,18 +7,20 @@ interface BodySource {
   readonly log: Log;
   /** Of the log's line, such as `shape_unreadable`. */
   readonly event: string;
+  /** For people, such as `shape of forecast`. */
+  readonly row: string;
 }
 
 /** Undefined: the body is no JSON of this schema. */
 export function readBody<Value>(
   body: unknown,
   schema: z.ZodType<Value>,
-  { log, event }: BodySource,
+  { log, event, row }: BodySource,
 ): Value | undefined {
   try {
     return schema.parse(JSON.parse(String(body)));
   } catch (error) {
-    log.warn({ component: 'postgres', event, err: error }, 'a stored row cannot be read and is not used');
+    log.warn({ component: 'postgres', event, err: error }, `a stored row cannot be read and is not used: ${row}`);
     return undefined;
   }
 }

@@ -1,11 +1,9 @@
 // One contract for the wrapper's stores: in memory, on disk and in PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readableLog } from '../../test/wrapped.ts';
 import { createDiskAnswerCache, type DiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
@@ -101,7 +99,6 @@ function describeAnswers(name: string, open: (maxEntries: number, ttlMs?: number
   });
 }
 
-const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-stores-'));
 async function twice<Store>(create: () => Store | Promise<Store>): Promise<readonly [Store, Store]> {
   return [await create(), await create()];
 }
@@ -115,7 +112,7 @@ describeRevisions(
   false,
 );
 describeRevisions('on disk', async () => {
-  const at = folder();
+  const at = tempFolder();
   return twice(() => createDiskRevisionStore({ folder: at, log }));
 });
 describeShapes('in memory', async () => {
@@ -123,11 +120,11 @@ describeShapes('in memory', async () => {
   return twice(() => store);
 });
 describeShapes('on disk', async () => {
-  const at = folder();
+  const at = tempFolder();
   return twice(() => createDiskShapeStore({ folder: at, log }));
 });
 describeAnswers('on disk', async (maxEntries, ttlMs) =>
-  createDiskAnswerCache({ folder: folder(), log, maxEntries, ttlMs }),
+  createDiskAnswerCache({ folder: tempFolder(), log, maxEntries, ttlMs }),
 );
 
 describe.skipIf(!(await hasPostgres()))('in PostgreSQL (skipped: no server)', () => {

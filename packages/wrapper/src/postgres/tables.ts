@@ -13,4 +13,10 @@ const TABLES = `
   CREATE TABLE shapes (server TEXT NOT NULL, tool TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (server, tool));
   CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT NOT NULL, used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());`;
 
-export const MIGRATIONS: Migrations = { steps: [TABLES] };
+// When each row was written, for `vitrine cache ls`. Rows of before have the time of the migration.
+const CHANGE_TIMES = `
+  ALTER TABLE catalogs ADD COLUMN changed_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();
+  ALTER TABLE interfaces ADD COLUMN changed_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();
+  ALTER TABLE shapes ADD COLUMN changed_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();`;
+
+export const MIGRATIONS: Migrations = { steps: [TABLES, CHANGE_TIMES] };

@@ -1,10 +1,10 @@
 // What the wrapper learns from results that pass, through the whole wrapper and on disk.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openWrapped, readableLog, readUri, type Tools } from '../../test/wrapped.ts';
 import { createDiskShapeStore } from './disk-shape-store.ts';
 import type { StoredShape } from './shape-store.ts';
@@ -38,7 +38,6 @@ const quoteTools = (): Tools => ({
     ),
 });
 
-const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-shapes-'));
 const readAll = (from: string): string =>
   readdirSync(from, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -46,7 +45,7 @@ const readAll = (from: string): string =>
     .join('\n');
 
 it('a result shows which tools a page may offer, also in the next run; no value is stored', async () => {
-  const at = folder();
+  const at = tempFolder();
   const open = () =>
     openWrapped({ tools: quoteTools(), shapeStore: createDiskShapeStore({ folder: at, log: readableLog().log }) });
   const wrapped = await open();
@@ -94,7 +93,7 @@ it('nothing is learnt where that is off, from errors, from tools that declare th
     never: answering('never', {}, { content: text }),
   };
   const stored = async (learn: boolean): Promise<string[]> => {
-    const store = createDiskShapeStore({ folder: folder(), log: readableLog().log });
+    const store = createDiskShapeStore({ folder: tempFolder(), log: readableLog().log });
     const wrapped = await openWrapped({ tools, shapeStore: store, learn, disabledTools: ['hidden'] });
     const client = await wrapped.connect();
     await client.listTools();
@@ -111,7 +110,7 @@ it('nothing is learnt where that is off, from errors, from tools that declare th
 
 it('a store joins what two processes saw, survives broken files, and forgets', async () => {
   const { log, of } = readableLog();
-  const at = folder();
+  const at = tempFolder();
   const [one, two] = [createDiskShapeStore({ folder: at, log }), createDiskShapeStore({ folder: at, log })];
   const shape = (name: string): StoredShape => ({
     toolName: 't',

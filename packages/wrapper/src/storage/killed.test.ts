@@ -1,11 +1,11 @@
 // A process that is killed while it writes leaves nothing that is half written; what it leaves is cleared away.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readableLog } from '../../test/wrapped.ts';
 import { createDiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
@@ -35,7 +35,7 @@ async function writeAndKill(folder: string): Promise<void> {
 it('kill -9 while revisions, answers and shapes are written: all that is there is whole, and writing goes on', {
   timeout: 60_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-killed-'));
+  const folder = tempFolder();
   const interfaces = join(folder, 'interfaces');
   const { log, lines } = readableLog();
   const revisions = createDiskRevisionStore({ folder: interfaces, log });

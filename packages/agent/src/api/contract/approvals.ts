@@ -16,7 +16,7 @@ export const ApprovalAnswerSchema = z.strictObject({
   content: z.exactOptional(AnyMembersSchema),
   /** Denied: one line for the model, at most 1,000 characters. */
   reason: z.exactOptional(z.string()),
-  /** Approved: the server is trusted from now on; only where the request is `trustable`. */
+  /** Approved: the server is trusted from now on, for calls of this initiator; only where the request is `trustable`. */
   trust: z.exactOptional(z.boolean()),
   /** Denied without a decision: the request is withdrawn. An elicitation is cancelled instead of declined. */
   dismissed: z.exactOptional(z.boolean()),
@@ -47,15 +47,26 @@ export const ConsentsSchema = z.object({ consents: z.array(GivenConsentSchema) }
 export const ConsentFilterSchema = z.partial(z.strictObject({ ...ConsentSchema.shape, kind: z.enum(APPROVAL_KINDS) }));
 export type ConsentFilter = z.infer<typeof ConsentFilterSchema>;
 
+/** Who may call the read-only tools of a trusted server without a question: its views, or the model. */
+const TRUSTED_READERS = ['view', 'model'] as const;
+export type TrustedReader = (typeof TRUSTED_READERS)[number];
+
 const TrustedServerSchema = z.object({
   server: z.string(),
+  reader: z.enum(TRUSTED_READERS),
   /** ISO 8601, UTC. */
   since: z.string(),
 });
-/** A server whose read-only tools its views may call without a question. */
+/** A server whose read-only tools `reader` may call without a question. One server can have an entry for each reader. */
 export type TrustedServer = z.infer<typeof TrustedServerSchema>;
 export const TrustedServersSchema = z.object({ servers: z.array(TrustedServerSchema) });
-export const SetTrustSchema = z.strictObject({ trusted: z.boolean() });
+export const SetTrustSchema = z.strictObject({
+  trusted: z.boolean(),
+  /** Absent: `view`. */
+  reader: z.exactOptional(z.enum(TRUSTED_READERS)),
+});
+/** Whether the server is trusted. `reader` absent: for calls of its views. */
+export type TrustChange = z.infer<typeof SetTrustSchema>;
 
 const OptInSchema = z.enum(SANDBOX_OPT_INS);
 /** What the views of one server may do beyond the sandbox's policy. */
@@ -65,7 +76,22 @@ const ServerOptInsSchema = z.object({ server: z.string(), optIns: z.array(OptInS
 export type ServerOptIns = z.infer<typeof ServerOptInsSchema>;
 export const AllOptInsSchema = z.object({ optIns: z.array(ServerOptInsSchema) });
 
+const LocaleSchema = z.string().check(z.minLength(1), z.maxLength(100));
+const PreferencesSchema = z.object({
+  /** BCP 47: of the page's texts. Absent: the browser's. */
+  language: z.exactOptional(LocaleSchema),
+  /** BCP 47. Absent: as usual in the language, else the browser's. */
+  locale: z.exactOptional(LocaleSchema),
+  /** IANA. Absent: the browser's. */
+  timeZone: z.exactOptional(LocaleSchema),
+  /** Absent: as usual in the locale. */
+  units: z.exactOptional(z.enum(['metric', 'imperial'])),
+});
+/** How the user reads the page, dates, numbers and measures. */
+export type Preferences = z.infer<typeof PreferencesSchema>;
+
 export const SettingsSchema = z.object({
+  ...PreferencesSchema.shape,
   approvals: z.enum(APPROVAL_MODES),
   /** Whether tools without an interface get a compiled one. Absent: the chat compiles none. */
   compiledViews: z.exactOptional(z.boolean()),
@@ -74,7 +100,14 @@ export const SettingsSchema = z.object({
 export type Settings = z.infer<typeof SettingsSchema>;
 
 export const ChangeSettingsSchema = z
-  .strictObject({ compiledViews: z.exactOptional(z.boolean()), approvals: z.exactOptional(z.enum(APPROVAL_MODES)) })
+  .strictObject({
+    compiledViews: z.exactOptional(z.boolean()),
+    approvals: z.exactOptional(z.enum(APPROVAL_MODES)),
+    language: z.exactOptional(z.nullable(LocaleSchema)),
+    locale: z.exactOptional(z.nullable(LocaleSchema)),
+    timeZone: z.exactOptional(z.nullable(LocaleSchema)),
+    units: z.exactOptional(z.nullable(z.enum(['metric', 'imperial']))),
+  })
   .check(z.refine(settings => Object.keys(settings).length > 0, 'give at least one setting'));
-/** Only the given members change. */
+/** Only the given members change; null takes a preference back. */
 export type SettingsChange = z.infer<typeof ChangeSettingsSchema>;

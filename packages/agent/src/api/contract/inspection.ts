@@ -1,4 +1,4 @@
-// API schemas of `vitrine inspect`: the messages and resources of one server.
+// API schemas of `vitrine inspect`: the messages, prompts and resources of one server.
 import { AnyMembersSchema } from '@vitrine/protocol/internal/content';
 import * as z from 'zod/mini';
 
@@ -12,6 +12,8 @@ const LoggedMessageSchema = z.object({
   label: z.string(),
   kind: z.enum(['request', 'notification', 'result', 'error']),
   id: z.exactOptional(z.string()),
+  /** Answers: milliseconds since their request. Absent: the request was not recorded. */
+  ms: z.exactOptional(z.number()),
   /** The message as JSON without secrets, truncated if long. */
   text: z.string(),
   /** Length of the whole text, in characters. */
@@ -33,4 +35,23 @@ export const ListedResourcesSchema = z.object({
   resources: z.array(ListedResourceSchema),
   templates: z.array(ListedResourceSchema),
 });
+/** Milliseconds from the request to its answer. */
+export const PingSchema = z.object({ ms: z.number() });
+
+const ListedPromptSchema = z.looseObject({
+  name: z.optional(z.string()),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+});
+/** A prompt of a server's own list, as received. */
+export type ListedPrompt = z.infer<typeof ListedPromptSchema>;
+export const ListedPromptsSchema = z.object({ prompts: z.array(ListedPromptSchema) });
+export const AskedPromptSchema = z.strictObject({
+  name: z.string(),
+  arguments: z.exactOptional(z.record(z.string(), z.string())),
+});
+/** A prompt with values for its arguments; without `arguments`: none. */
+export type AskedPrompt = z.infer<typeof AskedPromptSchema>;
+/** What the server answered, as received. */
+export const PromptAnswerSchema = z.object({ answer: AnyMembersSchema });
 export const ReadResourceSchema = z.object({ contents: z.array(AnyMembersSchema) });

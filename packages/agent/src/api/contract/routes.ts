@@ -1,7 +1,15 @@
-// Every route of the chat's HTTP API (docs/http-api.md) with the schemas of its bodies. The server uses this table to read requests and to type its
+// Every route of the chat's HTTP API (docs/reference/http-api.md) with the schemas of its bodies. The server uses this table to read requests and to type its
 // answers; the client uses it to build requests and to check answers.
 import { ActionSchema } from '@vitrine/protocol/internal/actions';
-import { AgentListSchema, FilledPromptSchema, PromptListSchema } from '@vitrine/protocol/internal/session';
+import {
+  AgentListSchema,
+  AttachmentSchema,
+  CompletionRequestSchema,
+  CompletionSchema,
+  FilledPromptSchema,
+  PromptListSchema,
+  ResourceListSchema,
+} from '@vitrine/protocol/internal/session';
 import * as z from 'zod/mini';
 import { AppToolCallSchema, AppToolOfferSchema, AppToolOutcomeSchema } from './app-tools.ts';
 import {
@@ -16,20 +24,56 @@ import {
   SettingsSchema,
   TrustedServersSchema,
 } from './approvals.ts';
-import { ListedResourcesSchema, LoggedMessagesSchema, ReadResourceSchema } from './inspection.ts';
-import { ConfigSchema, PageProbeSchema, ServersSchema, ToolsSchema } from './servers.ts';
+import { MAX_CHAT_FILE } from './chat-file.ts';
+import { ChangeRetentionSchema, DataFactsSchema, DeletedSessionsSchema } from './data.ts';
+import {
+  AskedPromptSchema,
+  ListedPromptsSchema,
+  ListedResourcesSchema,
+  LoggedMessagesSchema,
+  PingSchema,
+  PromptAnswerSchema,
+  ReadResourceSchema,
+} from './inspection.ts';
+import {
+  AddProviderSchema,
+  ChangeModelsSchema,
+  ChangeProviderSchema,
+  CheckModelSchema,
+  ListProviderSchema,
+  ModelCheckSchema,
+  ModelSettingsSchema,
+  ProviderModelsSchema,
+} from './model-settings.ts';
+import { SearchResultsSchema } from './search.ts';
+import {
+  AddServersSchema,
+  ChangeServerSchema,
+  PreviewServersSchema,
+  RegistryServersSchema,
+  ServerLogSchema,
+  ServerPreviewSchema,
+  ServerSettingsAnswerSchema,
+  SwitchServersOffSchema,
+} from './server-settings.ts';
+import { BegunSignInSchema, ConfigSchema, PageProbeSchema, ServersSchema, ToolsSchema } from './servers.ts';
 import {
   ActionResultSchema,
+  AnswerAgainSchema,
+  CopySessionSchema,
   CreatedSessionSchema,
   ModelsSchema,
   RetryRunSchema,
   SendMessageSchema,
   SentMessageSchema,
   SessionSchema,
+  SessionSummarySchema,
   SessionsSchema,
   StartedCallSchema,
   StartedRunSchema,
+  SwitchBranchSchema,
   ToolCallSchema,
+  UpdateSessionSchema,
   ViewStateSchema,
 } from './sessions.ts';
 import { MeSchema, SignedOutSchema } from './users.ts';
@@ -43,6 +87,8 @@ const FillPromptSchema = z.strictObject({
   arguments: z.exactOptional(z.record(z.string(), z.string())),
 });
 
+const OpenAPIDocumentSchema = z.looseObject({ openapi: z.string() });
+
 /** A route of the HTTP API with the schemas of its bodies. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,16 +98,39 @@ export interface ApiRoute {
   readonly body?: z.core.$ZodType;
   /** Schema of the answer's JSON. Absent: the answer is empty, or content that is not JSON. */
   readonly answer?: z.core.$ZodType;
+  /** The request has a file of any kind as its body, and its name as the query parameter `name`. */
+  readonly isUpload?: true;
+  /** Bytes of the body at most. @default that of the server */
+  readonly maxBytes?: number;
+  /** Query parameters by name, each with the values that it can have; without values it is any text. None is required. */
+  readonly query?: Readonly<Record<string, readonly string[]>>;
   /** Status of a successful answer. @default 200, or 204 when it is empty */
   readonly status?: 201 | 202;
 }
 
+const SERVER = '/api/servers/:name';
 const SESSION = '/api/sessions/:id';
 const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 
 /** All routes of the HTTP API, by the name that the client and the server use. */
 export const API_ROUTES = {
   servers: { method: 'GET', path: '/api/servers', answer: ServersSchema },
+  addServers: { method: 'POST', path: '/api/servers', status: 201, body: AddServersSchema, answer: ServersSchema },
+  changeServer: { method: 'PUT', path: SERVER, body: ChangeServerSchema, answer: ServersSchema },
+  removeServer: { method: 'DELETE', path: SERVER },
+  /** Of a server that the user added, without the values of variables and headers. */
+  serverSettings: { method: 'GET', path: `${SERVER}/settings`, answer: ServerSettingsAnswerSchema },
+  serverResources: { method: 'GET', path: `${SERVER}/resources`, answer: ListedResourcesSchema },
+  serverLog: { method: 'GET', path: `${SERVER}/log`, answer: ServerLogSchema },
+  /** Connects now instead of waiting for the next attempt. */
+  retryServer: { method: 'POST', path: `${SERVER}/retry` },
+  previewServers: {
+    method: 'POST',
+    path: '/api/server-preview',
+    body: PreviewServersSchema,
+    answer: ServerPreviewSchema,
+  },
+  searchRegistry: { method: 'GET', path: '/api/mcp-registry', answer: RegistryServersSchema },
   config: { method: 'GET', path: '/api/config', answer: ConfigSchema },
   tools: { method: 'GET', path: '/api/tools', answer: ToolsSchema },
   models: { method: 'GET', path: '/api/models', answer: ModelsSchema },
@@ -69,6 +138,33 @@ export const API_ROUTES = {
   selectAgent: { method: 'PUT', path: '/api/agents/current', body: SelectAgentSchema, answer: AgentListSchema },
   prompts: { method: 'GET', path: '/api/prompts', answer: PromptListSchema },
   fillPrompt: { method: 'POST', path: '/api/prompts/fill', body: FillPromptSchema, answer: FilledPromptSchema },
+  /** What a server suggests for one argument of a prompt, or one variable of a resource template. */
+  complete: { method: 'POST', path: '/api/completions', body: CompletionRequestSchema, answer: CompletionSchema },
+
+  /** The next seven set models for all users. Changes are for admins. */
+  modelSettings: { method: 'GET', path: '/api/model-settings', answer: ModelSettingsSchema },
+  changeModels: { method: 'PUT', path: '/api/model-settings', body: ChangeModelsSchema, answer: ModelSettingsSchema },
+  addProvider: {
+    method: 'POST',
+    path: '/api/model-settings/providers',
+    status: 201,
+    body: AddProviderSchema,
+    answer: ModelSettingsSchema,
+  },
+  changeProvider: {
+    method: 'PUT',
+    path: '/api/model-settings/providers/:id',
+    body: ChangeProviderSchema,
+    answer: ModelSettingsSchema,
+  },
+  removeProvider: { method: 'DELETE', path: '/api/model-settings/providers/:id', answer: ModelSettingsSchema },
+  listProviderModels: {
+    method: 'POST',
+    path: '/api/model-settings/list',
+    body: ListProviderSchema,
+    answer: ProviderModelsSchema,
+  },
+  checkModel: { method: 'POST', path: '/api/model-settings/check', body: CheckModelSchema, answer: ModelCheckSchema },
 
   /** The user whom this request comes from. */
   me: { method: 'GET', path: '/api/me', answer: MeSchema },
@@ -77,9 +173,42 @@ export const API_ROUTES = {
 
   sessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
+  /** Deletes all sessions, also pinned and archived ones; for some minutes each can be restored. */
+  deleteAllSessions: { method: 'DELETE', path: '/api/sessions', answer: DeletedSessionsSchema },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
-  /** A file of JSON lines: the session, then every event that can be read. */
-  exportSession: { method: 'GET', path: `${SESSION}/export` },
+  /** Renames, pins or archives it. */
+  updateSession: { method: 'PUT', path: SESSION, body: UpdateSessionSchema, answer: SessionSummarySchema },
+  deleteSession: { method: 'DELETE', path: SESSION },
+  /** Takes a deletion back, for some minutes. */
+  restoreSession: { method: 'POST', path: `${SESSION}/restore` },
+  /** `q`: words, each of which must be there or begin a word. */
+  search: { method: 'GET', path: '/api/search', answer: SearchResultsSchema },
+  /** Copies the conversation, or its beginning, into a new session. */
+  copySession: {
+    method: 'POST',
+    path: `${SESSION}/copy`,
+    status: 201,
+    body: CopySessionSchema,
+    answer: CreatedSessionSchema,
+  },
+  /**
+   * A file with the session and every event that can be read: `json` with the contents (`ChatFileSchema`), `jsonl` as lines without them, `markdown` as a
+   * text to read, of the branch that is shown. Absent: `jsonl`.
+   */
+  exportSession: {
+    method: 'GET',
+    path: `${SESSION}/export`,
+    query: { format: ['jsonl', 'json', 'markdown'] },
+  },
+  /** Makes a session of a file that was exported as `json`. */
+  importSession: {
+    method: 'POST',
+    path: '/api/session-import',
+    isUpload: true,
+    maxBytes: MAX_CHAT_FILE,
+    status: 201,
+    answer: CreatedSessionSchema,
+  },
   /** Server-sent events: `STREAM_EVENTS`, and the events of the log. */
   sessionEvents: { method: 'GET', path: `${SESSION}/events` },
   sendMessage: {
@@ -89,6 +218,12 @@ export const API_ROUTES = {
     body: SendMessageSchema,
     answer: SentMessageSchema,
   },
+  /** Switches servers off for the session; all others are on. */
+  switchServersOff: { method: 'PUT', path: `${SESSION}/servers`, body: SwitchServersOffSchema },
+  /** Stores a file for a message that is still to be sent. */
+  attach: { method: 'POST', path: '/api/attachments', isUpload: true, status: 201, answer: AttachmentSchema },
+  /** What servers offer to be attached. */
+  resources: { method: 'GET', path: '/api/resources', answer: ResourceListSchema },
   removeMessage: { method: 'DELETE', path: `${SESSION}/messages/:messageId` },
   retryRun: {
     method: 'POST',
@@ -97,6 +232,15 @@ export const API_ROUTES = {
     body: RetryRunSchema,
     answer: StartedRunSchema,
   },
+  /** Another answer to the same messages, on another branch. */
+  answerAgain: {
+    method: 'POST',
+    path: `${SESSION}/runs/:runId/again`,
+    status: 202,
+    body: AnswerAgainSchema,
+    answer: StartedRunSchema,
+  },
+  switchBranch: { method: 'PUT', path: `${SESSION}/branch`, body: SwitchBranchSchema },
   stopRun: { method: 'DELETE', path: `${SESSION}/runs/:runId` },
   callTool: {
     method: 'POST',
@@ -118,8 +262,19 @@ export const API_ROUTES = {
     body: SetTrustSchema,
     answer: TrustedServersSchema,
   },
+  /** Begins a sign-in at a server; `url` is to be opened in the browser that asked. */
+  beginServerSignIn: { method: 'POST', path: '/api/servers/:name/sign-in', answer: BegunSignInSchema },
+  /** Gives up a sign-in: the calls that wait for it end. */
+  cancelServerSignIn: { method: 'DELETE', path: '/api/servers/:name/sign-in' },
+  signOutOfServer: { method: 'POST', path: '/api/servers/:name/sign-out' },
   settings: { method: 'GET', path: '/api/settings', answer: SettingsSchema },
   changeSettings: { method: 'PUT', path: '/api/settings', body: ChangeSettingsSchema, answer: SettingsSchema },
+  /** What the user has stored, and how long it is kept. */
+  data: { method: 'GET', path: '/api/data', answer: DataFactsSchema },
+  /** For all users; only an admin may. */
+  changeRetention: { method: 'PUT', path: '/api/data/retention', body: ChangeRetentionSchema, answer: DataFactsSchema },
+  /** A ZIP of all sessions, each as Markdown and as JSON (`ChatFileSchema`). */
+  exportAll: { method: 'GET', path: '/api/data/export' },
   /** Stored content of an event, with its own content type. */
   blob: { method: 'GET', path: '/api/blobs/:ref' },
 
@@ -145,6 +300,16 @@ export const API_ROUTES = {
   inspectedMessages: { method: 'GET', path: '/api/inspect/messages', answer: LoggedMessagesSchema },
   inspectedResources: { method: 'GET', path: '/api/inspect/resources', answer: ListedResourcesSchema },
   inspectedResource: { method: 'GET', path: '/api/inspect/resource', answer: ReadResourceSchema },
+  inspectedPrompts: { method: 'GET', path: '/api/inspect/prompts', answer: ListedPromptsSchema },
+  askInspectedPrompt: {
+    method: 'POST',
+    path: '/api/inspect/prompt',
+    body: AskedPromptSchema,
+    answer: PromptAnswerSchema,
+  },
+  pingInspected: { method: 'POST', path: '/api/inspect/ping', answer: PingSchema },
+  /** This API as an OpenAPI 3.1 document. */
+  openApi: { method: 'GET', path: '/api/openapi.json', answer: OpenAPIDocumentSchema },
 } as const satisfies Record<string, ApiRoute>;
 
 /** Names of a path's parameters. */
@@ -158,10 +323,12 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
 export type BodyInput<R extends ApiRoute> = R extends { body: infer S extends z.core.$ZodType }
   ? z.core.input<S>
   : undefined;
-/** Request body as the server reads it, after the schema. */
-export type BodyOutput<R extends ApiRoute> = R extends { body: infer S extends z.core.$ZodType }
-  ? z.core.output<S>
-  : undefined;
+/** Request body as the server reads it: after the schema, or the bytes of an upload. */
+export type BodyOutput<R extends ApiRoute> = R extends { isUpload: true }
+  ? Uint8Array
+  : R extends { body: infer S extends z.core.$ZodType }
+    ? z.core.output<S>
+    : undefined;
 /** Answer as the server passes it. */
 export type AnswerInput<R extends ApiRoute> = R extends { answer: infer S extends z.core.$ZodType }
   ? z.core.input<S>

@@ -17,16 +17,46 @@ export type ChatConfig = z.infer<typeof ConfigSchema>;
 
 const ServerSchema = z.object({
   name: z.string(),
-  status: z.enum(['connected', 'connecting', 'failed']),
+  /** `needs-sign-in`: it can be connected to when the user has signed in. */
+  status: z.enum(['connected', 'connecting', 'failed', 'needs-sign-in']),
   /** Number of tools; while the server is disconnected, the last known number. */
   tools: z.number(),
   /** One line: what happened and what to do. */
   error: z.exactOptional(z.string()),
+  /** Set while the user has to sign in: to connect, or for a call that waits. */
+  signIn: z.exactOptional(
+    z.object({
+      /** Host of the authorization server. */
+      host: z.string(),
+      /** What is asked for there; empty: what the authorization server chooses. */
+      scopes: z.array(z.string()),
+      /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
+      reason: z.enum(['first', 'ended', 'scopes']),
+    }),
+  ),
+  /** True while the user is signed in at the server. */
+  isSignedIn: z.exactOptional(z.boolean()),
+  /** Who set it: the chat's configuration, or the user in the page. Absent in the event `servers`, as what follows. */
+  source: z.exactOptional(z.enum(['file', 'user'])),
+  /** What its trust is bound to: the program and its arguments, and the folder in which it runs. Absent for who may not see it. */
+  command: z.exactOptional(z.array(z.string())),
+  folder: z.exactOptional(z.string()),
+  /** The same of a server that is reached over HTTP. */
+  url: z.exactOptional(z.string()),
 });
 /** A server of the chat and the state of its connection. */
 export type ServerStatus = z.infer<typeof ServerSchema>;
 
-export const ServersSchema = z.object({ servers: z.array(ServerSchema) });
+/** The address at which the user signs in, and its host. */
+export const BegunSignInSchema = z.object({ url: z.string(), host: z.string() });
+
+export const ServersSchema = z.object({
+  servers: z.array(ServerSchema),
+  /** What the user may add. Absent: nothing. */
+  mayAdd: z.exactOptional(z.object({ commands: z.boolean(), registry: z.boolean() })),
+});
+/** The servers of the chat, and what the user may add. */
+export type ServerList = z.infer<typeof ServersSchema>;
 
 const ToolSchema = z.object({
   server: z.string(),
@@ -40,6 +70,8 @@ const ToolSchema = z.object({
   ui: z.exactOptional(z.object({ resourceUri: z.string() })),
   /** Who may call the tool (MCP Apps, Visibility). Absent: the model and views. */
   visibility: z.exactOptional(z.array(z.enum(['model', 'app']))),
+  /** The server's words while the tool runs (Apps SDK, `openai/toolInvocation/invoking`): untrusted text. Absent: it has none. */
+  runningText: z.exactOptional(z.string()),
 });
 /** A tool of a connected server, as its server defines it. */
 export type ToolEntry = z.infer<typeof ToolSchema>;

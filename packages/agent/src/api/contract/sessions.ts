@@ -5,20 +5,34 @@ import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';
 
-const SessionSummarySchema = z.object({
+export const SessionSummarySchema = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** Number of the newest event; 0 for a session without events. */
   seq: z.number(),
-  /** From the first message or call; absent until then. */
+  /** The user's, or from the first message or call; absent until there is one. */
   title: z.exactOptional(z.string()),
+  /** True: the user wants it at the top of the list. */
+  pinned: z.exactOptional(z.boolean()),
+  /** True: the user has put it away. */
+  archived: z.exactOptional(z.boolean()),
 });
 /** A session without its log, as lists show it. */
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema) });
 
 export const CreatedSessionSchema = z.object({ id: z.string() });
+
+/** `runId`: the answer that the copy ends with. Absent: all of the conversation. */
+export const CopySessionSchema = z.strictObject({ runId: z.exactOptional(z.string()) });
+
+export const UpdateSessionSchema = z.strictObject({
+  /** 1 to 200 characters. */
+  title: z.exactOptional(z.string()),
+  pinned: z.exactOptional(z.boolean()),
+  archived: z.exactOptional(z.boolean()),
+});
 
 export const SessionSchema = z.object({
   id: z.string(),
@@ -36,11 +50,20 @@ export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), default
 export type ModelList = z.infer<typeof ModelsSchema>;
 
 export const SendMessageSchema = z.strictObject({
+  /** Empty only with attachments or resources. */
   text: z.string(),
+  /** Uploaded files, under these names. */
+  attachments: z.exactOptional(z.array(z.strictObject({ ref: z.string(), name: z.string() }))),
+  /** Resources of servers, which are read when the message is sent. */
+  resources: z.exactOptional(z.array(z.strictObject({ server: z.string(), uri: z.string() }))),
+  /** Earlier calls of this session whose results the message refers to. */
+  results: z.exactOptional(z.array(z.strictObject({ callId: z.string() }))),
   /** A model's id. Absent: that of the current run, of the agent file, or the first. */
   model: z.exactOptional(z.string()),
   /** What happens to the message while a run is in progress. Absent: `queue`. */
   delivery: z.exactOptional(z.enum(['queue', 'steer'])),
+  /** Id of an earlier message that this one replaces, on another branch. */
+  replaces: z.exactOptional(z.string()),
 });
 export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.string() });
 
@@ -50,6 +73,12 @@ export const RetryRunSchema = z.strictObject({
   /** A model's id. Absent: that of the agent file, or the first. */
   model: z.exactOptional(z.string()),
 });
+export const AnswerAgainSchema = z.strictObject({
+  /** A model's id. Absent: that of the agent file, or the first. */
+  model: z.exactOptional(z.string()),
+});
+/** `seq`: the event that the branch begins with. */
+export const SwitchBranchSchema = z.strictObject({ seq: z.number().check(z.int(), z.gte(1)) });
 export const StartedRunSchema = z.object({ runId: z.string() });
 
 export const ToolCallSchema = z.object({

@@ -17,11 +17,12 @@ type ReadEvents = (range: { after: number; limit: number }) => SessionEvent[] | 
  * when the original is damaged, or when the database has other events under the session's id.
  */
 export async function migrateSession(
-  { id, createdAt, seq, title }: SessionSummary,
+  { seq, ...summary }: SessionSummary,
   { source, store }: { source: SqliteSource; store: PostgresStore },
 ): Promise<number> {
+  const { id } = summary;
   const copy = await store.getSession(id);
-  if (!copy) await store.importSession({ id, createdAt, title });
+  if (!copy) await store.importSession(summary);
   const start = copy?.seq ?? 0;
   if (start > seq) throw differs(id);
   const readSource: ReadEvents = range => source.readEvents(id, range);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
+import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import {
   append,
   appended,
@@ -16,7 +17,7 @@ import {
   toolResult,
   viewContext,
 } from '../../../test/support/store/events.ts';
-import { tempFolder } from '../../../test/support/temp-folder.ts';
+import { undoRevisions } from '../../../test/support/store/older-revision.ts';
 import { createPostgresStores } from '../postgres/create-postgres-stores.ts';
 import { createSqliteStores } from '../sqlite-stores.ts';
 import { LOCAL_USER, type Store } from '../store.ts';
@@ -47,7 +48,10 @@ async function createFolder(): Promise<string> {
     await append(store, id, ...Array.from({ length: EVENTS - 6 }, (_, n) => toolCall(`n${n}`)));
     await store.setViewState({ sessionId: id, surfaceId: 's1', server: 'shop', json: `"${id.length}"` });
   }
+  await store.updateSession('a', { title: 'My title', pinned: true });
   await store.createSession({ id: 'empty', createdAt: at });
+  await store.createSession({ id: 'deleted', createdAt: at });
+  await store.deleteSession('deleted', at);
   await store.addConsent({ scope: 'server', initiator: 'view', server: 'shop', tool: 'add' });
   await store.setOptIns('shop', ['wasm']);
   await store.setSetting('light', { on: true });
@@ -171,6 +175,7 @@ describe.skipIf(!(await hasPostgres()))('migration to PostgreSQL (skipped: no se
   it('a folder of an older revision arrives as the chat of today reads it', async () => {
     const folder = await createFolder();
     const database = new DatabaseSync(inFolder(folder));
+    undoRevisions(database);
     // Revision 2: before view states, opt-ins, shown interfaces, settings, runs and the initiator `user`.
     database.exec(`
       DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; DROP TABLE settings; DROP TABLE runs;
@@ -179,7 +184,7 @@ describe.skipIf(!(await hasPostgres()))('migration to PostgreSQL (skipped: no se
       PRAGMA user_version = 2;`);
     database.close();
     expect(await migrateDataFolder({ file: inFolder(folder) })).toMatchObject({
-      sessions: 4,
+      sessions: 5,
       viewStates: 0,
       settings: 0,
     });

@@ -9,6 +9,7 @@ import type { GivenConsent, ServerOptIns } from '../../api/contract/approvals.ts
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { isInUse } from '../owner.ts';
+import { toSession } from '../sqlite-sessions.ts';
 import { createSqliteStore } from '../sqlite-store.ts';
 import type { BlobChange, Change, DetachedBlob, DocumentChange } from '../store.ts';
 import { guardStore } from '../store-errors.ts';
@@ -17,7 +18,7 @@ import { guardStore } from '../store-errors.ts';
 const CONTENT_BATCH = 50;
 
 export interface SqliteSource {
-  /** In the order of their creation. */
+  /** In the order of their creation, without deleted ones. */
   listSessions(): SessionSummary[];
   /** Throws `AgentError` `store-failed` when one of them is damaged. */
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];
@@ -62,10 +63,8 @@ function createSource(database: DatabaseSync, file: string): SqliteSource {
   const readTable = (table: string) => (tables.has(table) ? all(`SELECT * FROM ${table} ORDER BY rowid`) : []);
   return {
     listSessions: () =>
-      all('SELECT id, created_at, seq, title FROM sessions ORDER BY rowid').map(({ id, created_at, seq, title }) => ({
-        ...{ id: String(id), createdAt: String(created_at), seq: Number(seq) },
-        ...(title === null ? {} : { title: String(title) }),
-      })),
+      // An older database lacks some of the columns.
+      all('SELECT * FROM sessions ORDER BY rowid').flatMap(row => (row.deleted_at ? [] : toSession(row))),
     readEvents: (sessionId, { after, limit }) =>
       run(() =>
         database

@@ -11,6 +11,8 @@ export interface LargeContents {
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /** Rejects when the content is missing or damaged. */
   get(hash: string): Promise<Uint8Array>;
+  /** Removes content; what is not there is left out. */
+  remove(hashes: readonly string[]): Promise<void>;
 }
 
 /** Bytes above which a content is one for `LargeContents`. */

@@ -3,7 +3,9 @@ import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitri
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
 import type { LargeContents } from './content-rows.ts';
+import { claimLargeContents, noteDropped, removeDropped } from './dropped-contents.ts';
 import { encodeText } from './encode-text.ts';
+import { guardRead } from './postgres-errors.ts';
 import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
 import { MIGRATIONS } from './tables.ts';
 
@@ -39,7 +41,7 @@ const CLOSE_S = 5;
  * const store = await stores.open('ann');
  */
 export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
-  const { url, schema = 'vitrine', application = 'vitrine-chat', connections, largeContents } = options;
+  const { url, schema = 'vitrine', application = 'vitrine-chat', connections } = options;
   const connect = async () => {
     const sql = await connectPostgres({ url, schema, application, migrations: MIGRATIONS, connections });
     try {
@@ -53,17 +55,36 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
     if (error instanceof StorageError) throw new AgentError('store-failed', error.message, { cause: error });
     throw error;
   });
+  const largeContents = options.largeContents && claimLargeContents(sql, options.largeContents);
+  const openStore = async (userId: string, holder?: ClusterStoreOptions['holder']): Promise<PostgresStore> => {
+    const owner = crypto.randomUUID();
+    await presence.add(owner);
+    return createPostgresStore(sql, { userId, owner, presence, holder, largeContents });
+  };
   return {
     async open(userId, { holder } = {}) {
       if (userId === '' || userId.length > MAX_USER_ID)
         throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_ID} characters.`, {
           received: userId.slice(0, MAX_USER_ID),
         });
-      const owner = crypto.randomUUID();
-      await presence.add(owner);
-      return createPostgresStore(sql, { userId: encodeText(userId), owner, presence, holder, largeContents });
+      return openStore(encodeText(userId), holder);
     },
     removeUser: userId => removeUser(sql, encodeText(userId)),
+    async eachUser(work) {
+      const users = await guardRead(
+        () => sql`SELECT user_id FROM sessions UNION SELECT user_id FROM blobs ORDER BY user_id`,
+      );
+      const errors: unknown[] = [];
+      for (const { user_id: userId } of users)
+        try {
+          const store = await openStore(String(userId));
+          await work(store).finally(() => store.close());
+        } catch (error) {
+          errors.push(error);
+        }
+      if (errors.length > 0) throw errors[0];
+    },
+    removeDropped: async before => (largeContents ? removeDropped(sql, largeContents, before) : 0),
     async close() {
       await presence.close();
       // Without a limit the driver waits for ever for a query whose connection was lost.
@@ -73,10 +94,11 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
 }
 
 /** The tables whose rows do not go with their session. */
-const USER_TABLES = ['view_states', 'blobs', 'shown_uis', 'consents', 'opt_ins', 'settings', 'live_steps'];
+const USER_TABLES = ['view_states', 'shown_uis', 'consents', 'opt_ins', 'settings', 'live_steps'];
 
 async function removeUser(sql: Sql, userId: string): Promise<number> {
   return sql.begin(async tx => {
+    await noteDropped(tx, await tx`DELETE FROM blobs WHERE user_id = ${userId} RETURNING content`);
     for (const table of USER_TABLES) await tx`DELETE FROM ${tx(table)} WHERE user_id = ${userId}`;
     const { count } = await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
     return count;

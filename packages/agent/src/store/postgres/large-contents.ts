@@ -24,6 +24,7 @@ export function createLargeContents(blobs: BlobStore): LargeContents {
       if (!bytes) throw new Error(`the content ${hash} is missing in the storage for large contents`);
       return bytes;
     },
+    remove: hashes => blobs.remove(hashes.map(hash => `sha256:${hash}`)),
   };
 }
 

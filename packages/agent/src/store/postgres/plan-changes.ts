@@ -2,7 +2,8 @@
 // known yet; `place` counts the events of its session within the write, from 1.
 import { chooseUI } from '@vitrine/protocol/parts';
 import { AgentError } from '../../errors.ts';
-import { createTitle } from '../index-event.ts';
+import { readSearchText, splitWords } from '../../search/search-text.ts';
+import { messageTitle } from '../index-event.ts';
 import type { EventChange } from '../store.ts';
 
 /** A session that gets `count` events, and the title that it gets unless it has one. */
@@ -17,6 +18,8 @@ interface EventRow {
   readonly place: number;
   /** The event's JSON without its number, which comes first: what follows `{"seq":1,`. */
   readonly body: string;
+  /** The event's words, separated by spaces; empty when it has none. */
+  readonly words: string;
 }
 
 export interface CallRow {
@@ -70,7 +73,8 @@ export function planChanges(changes: readonly EventChange[]): ChangePlan {
   for (const { sessionId, event, at } of changes) {
     const session = entry(sessions, sessionId, () => ({ sessionId, count: 0, title: null }));
     const place = ++session.count;
-    events.push({ sessionId, place, body: JSON.stringify({ at, ...event }).slice(1) });
+    const words = splitWords(readSearchText(event) ?? '').join(' ');
+    events.push({ sessionId, place, body: JSON.stringify({ at, ...event }).slice(1), words });
     session.title ??= readTitle(event);
     indexEvent(rows, { sessionId, event, at }, place);
   }
@@ -86,7 +90,7 @@ export function planChanges(changes: readonly EventChange[]): ChangePlan {
 }
 
 function readTitle(event: EventChange['event']): string | null {
-  if (event.type === 'message:user') return createTitle(event.text);
+  if (event.type === 'message:user') return messageTitle(event);
   return event.type === 'llm:tool-call' ? (event.title ?? event.toolName) : null;
 }
 

@@ -1,4 +1,5 @@
 // Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
+import { setTimeout as wait } from 'node:timers/promises';
 import { StorageError } from '@vitrine/storage/postgres';
 import { AgentError, errorMessage } from '../../errors.ts';
 
@@ -47,6 +48,19 @@ const LOST: ReadonlySet<string> = new Set([
   '57P03',
 ]);
 
+/** Those of a connection that was never there: the database has not received the query. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P03',
+]);
+
+/** How long a query is tried again while the database does not answer, and the pause between two attempts. */
+const RETRY_MS = 8000;
+const PAUSE_MS = 200;
+
 /** The code of an error of PostgreSQL or its driver; empty when it has none. */
 export const errorCodeText = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
@@ -59,17 +73,28 @@ export async function guardQuery<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for work that only reads: it is tried again once when its connection was lost. */
-export async function guardRead<T>(work: () => Promise<T>): Promise<T> {
-  return guardQuery(async () => {
+/** Whether the connection was lost, and a later query connects again. */
+export const isLost = (error: unknown): boolean =>
+  LOST.has(errorCodeText(error)) && errorCodeText(error) !== 'CONNECTION_ENDED';
+
+/** Whether the database has certainly not received the query. */
+export const wasNotSent = (error: unknown): boolean => NOT_SENT.has(errorCodeText(error));
+
+/** Tries `work` again for a few seconds while it fails with an error that `isPassing` accepts. Rejects with the last error. */
+export async function tryAgain<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> {
+  const until = performance.now() + RETRY_MS;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!LOST.has(errorCodeText(error)) || errorCodeText(error) === 'CONNECTION_ENDED') throw error;
-      return work();
+      if (!isPassing(error) || performance.now() > until) throw error;
+      await wait(PAUSE_MS);
     }
-  });
+  }
 }
+
+/** The same as `guardQuery` for work that only reads: it is tried again while the connection is lost. */
+export const guardRead = <T>(work: () => Promise<T>): Promise<T> => guardQuery(() => tryAgain(work, isLost));
 
 function queryError(cause: unknown): AgentError {
   if (cause instanceof StorageError)

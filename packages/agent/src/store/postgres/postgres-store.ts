@@ -2,22 +2,28 @@
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Presence, Sql } from '@vitrine/storage/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
+import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { createSerial } from '../../serial.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './content-rows.ts';
+import { createContents } from './contents.ts';
 import { encodeText } from './encode-text.ts';
+import { createLogEnds, type LogEnds } from './log-ends.ts';
 import { type ChangePlan, planChanges } from './plan-changes.ts';
 import { errorCodeText, guardQuery, guardRead } from './postgres-errors.ts';
 import { createLogReader } from './read-log.ts';
+import { createSearch } from './search.ts';
+import { createSessionList, unknownSession } from './session-list.ts';
 import { takeAbandoned } from './take-abandoned.ts';
-import { executeWrite, SESSION_REFUSED } from './write-statement.ts';
+import { writeAgain } from './write-again.ts';
+import { SESSION_REFUSED } from './write-statement.ts';
 
 /** A user's store; the last three methods are for migrations. */
 export interface PostgresStore extends ClusterStore {
-  /** Creates a session that has a title already. */
-  importSession(session: { id: string; createdAt: string; title?: string | undefined }): Promise<void>;
+  /** Creates a session that has a title and labels already, without events. */
+  importSession(session: Omit<SessionSummary, 'seq'>): Promise<void>;
   /** Stores consents with the times at which they were given. */
   addGivenConsents(consents: readonly GivenConsent[]): Promise<void>;
   /** Which of these contents are stored. */
@@ -36,24 +42,23 @@ interface PostgresStoreOptions {
 
 export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): PostgresStore {
   const { userId, owner, largeContents: large } = options;
-  const importSession: PostgresStore['importSession'] = ({ id, createdAt, title }) =>
-    guardQuery(async () => {
-      await sql`
-        INSERT INTO sessions (user_id, id, created_at, title)
-        VALUES (${userId}, ${encodeText(id)}, ${createdAt}, ${title === undefined ? null : encodeText(title)})`;
-    });
+  const ends = createLogEnds();
   let closed = false;
   return {
+    ...createSessionList(sql, userId),
     ...createLogReader(sql, userId),
+    search: createSearch(sql, userId),
+    ...createContents(sql, userId),
     ...createChoices(sql, userId),
-    write: createWriter(sql, options),
-    createSession: importSession,
-    importSession,
+    write: createWriter(sql, options, ends),
+    writeFirst: createWriter(sql, { ...options, holder: undefined }, FIRST_ENDS),
     claimSession: (sessionId, token) =>
       guardQuery(async () => {
-        const { count } = await sql`
-          UPDATE sessions SET holder = ${token} WHERE user_id = ${userId} AND id = ${encodeText(sessionId)}`;
-        if (count === 0) throw unknownSession(sessionId);
+        const [row] = await sql`
+          UPDATE sessions SET holder = ${token}
+          WHERE user_id = ${userId} AND id = ${encodeText(sessionId)} AND deleted_at IS NULL RETURNING seq`;
+        if (!row) throw unknownSession(sessionId);
+        ends.set(sessionId, token, Number(row.seq));
       }),
     takeAbandoned: sessionId => guardQuery(() => takeAbandoned(sql, { userId, owner }, sessionId)),
     getBlob: ref => guardRead(() => readBlob(sql, ref, { userId, large })),
@@ -77,7 +82,11 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
   };
 }
 
-function createWriter(sql: Sql, { userId, owner, holder, largeContents }: PostgresStoreOptions): ClusterStore['write'] {
+/** Every log has still to begin. */
+const FIRST_ENDS: LogEnds = { get: () => 0, set: () => {}, forget: () => {} };
+
+function createWriter(sql: Sql, options: PostgresStoreOptions, ends: LogEnds): ClusterStore['write'] {
+  const { userId, owner, holder, largeContents } = options;
   // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
   const serial = createSerial();
   return async changes => {
@@ -90,9 +99,15 @@ function createWriter(sql: Sql, { userId, owner, holder, largeContents }: Postgr
       guardQuery(async () => {
         const blobs = await blobRows;
         const holders = new Map(sessionIds.flatMap(id => toEntry(id, holder?.(id))));
-        const request = { userId, owner, plan, blobs, shownUIs: toShownUIRows(changes), holders };
+        const endsBefore = new Map(sessionIds.flatMap(id => toEntry(id, ends.get(id, holders.get(id)))));
+        const contents = { blobs, shownUIs: toShownUIRows(changes) };
+        const request = { userId, owner, plan, ...contents, holders, ends: endsBefore };
+        for (const id of sessionIds) ends.forget(id);
         try {
-          return toEvents(plan, await executeWrite(sql, request));
+          const bases = await writeAgain(sql, request);
+          for (const { sessionId, count } of plan.sessions)
+            ends.set(sessionId, holders.get(sessionId), (bases.get(sessionId) ?? 0) + count);
+          return toEvents(plan, bases);
         } catch (error) {
           throw errorCodeText(error) === SESSION_REFUSED ? await explainRefusal(sql, userId, plan) : error;
         }
@@ -102,8 +117,7 @@ function createWriter(sql: Sql, { userId, owner, holder, largeContents }: Postgr
   };
 }
 
-const toEntry = (id: string, token: string | undefined): [string, string][] =>
-  token === undefined ? [] : [[id, token]];
+const toEntry = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
 
 /** The events as they are stored: the same text that the database has. */
 function toEvents({ events }: ChangePlan, bases: ReadonlyMap<string, number>): SessionEvent[] {
@@ -115,7 +129,8 @@ function toEvents({ events }: ChangePlan, bases: ReadonlyMap<string, number>): S
 
 async function explainRefusal(sql: Sql, userId: string, { sessions }: ChangePlan): Promise<AgentError> {
   const ids = sessions.map(({ sessionId }) => encodeText(sessionId));
-  const rows = await sql`SELECT id FROM sessions WHERE user_id = ${userId} AND id = ANY(${ids}::text[])`;
+  const rows = await sql`
+    SELECT id FROM sessions WHERE user_id = ${userId} AND id = ANY(${ids}::text[]) AND deleted_at IS NULL`;
   const existing = new Set(rows.map(row => String(row.id)));
   const missing = sessions.find(({ sessionId }) => !existing.has(encodeText(sessionId)));
   if (missing) return unknownSession(missing.sessionId);
@@ -126,6 +141,3 @@ async function explainRefusal(sql: Sql, userId: string, { sessions }: ChangePlan
     { received: sessionId },
   );
 }
-
-const unknownSession = (sessionId: string): AgentError =>
-  new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });

@@ -1,4 +1,4 @@
-// What is read of sessions: their lists, their events, and the tables beside the log.
+// What is read of sessions: their events, and the tables beside the log.
 import type {
   ApprovalResponseEvent,
   ToolInputEvent,
@@ -7,47 +7,26 @@ import type {
 } from '@vitrine/protocol/internal/session';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
-import type { Row, Sql } from '@vitrine/storage/postgres';
-import type { SessionSummary } from '../../api/contract/sessions.ts';
+import type { Sql } from '@vitrine/storage/postgres';
 import type { Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardRead } from './postgres-errors.ts';
 import { readReadableEvents } from './readable-events.ts';
+import { findSession } from './session-list.ts';
 
 /** Maximum entries of the approval history. */
 const MAX_LISTED_APPROVALS = 5000;
 
 type LogReader = Pick<
   Store,
-  | 'listSessions'
-  | 'getSession'
-  | 'readEvents'
-  | 'readReadableEvents'
-  | 'getCall'
-  | 'getInterface'
-  | 'getApproval'
-  | 'listApprovals'
-  | 'listContexts'
+  'readEvents' | 'readReadableEvents' | 'getCall' | 'getInterface' | 'getApproval' | 'listApprovals' | 'listContexts'
 >;
 
 const toEvent = <E extends SessionEvent = SessionEvent>(body: unknown): E => JSON.parse(String(body)) as E;
 
 export function createLogReader(sql: Sql, userId: string): LogReader {
   const session = (id: string) => sql`user_id = ${userId} AND session_id = ${encodeText(id)}`;
-  const getSession = async (id: string): Promise<SessionSummary | undefined> => {
-    const [row] = await sql`
-      SELECT id, created_at, seq, title FROM sessions WHERE user_id = ${userId} AND id = ${encodeText(id)}`;
-    return row && toSession(row);
-  };
   return {
-    getSession: id => guardRead(() => getSession(id)),
-    listSessions: () =>
-      guardRead(async () => {
-        const rows = await sql`
-          SELECT id, created_at, seq, title FROM sessions WHERE user_id = ${userId}
-          ORDER BY created_at DESC, place DESC`;
-        return rows.map(toSession);
-      }),
     readEvents: (id, { after, limit }) =>
       guardRead(async () => {
         const rows = await sql`
@@ -55,7 +34,10 @@ export function createLogReader(sql: Sql, userId: string): LogReader {
         return rows.map(row => toEvent(row.body));
       }),
     readReadableEvents: id =>
-      guardRead(async () => readReadableEvents(sql, { userId, sessionId: id, last: (await getSession(id))?.seq ?? 0 })),
+      guardRead(async () => {
+        const last = Number((await findSession(sql, userId, id))?.seq ?? 0);
+        return readReadableEvents(sql, { userId, sessionId: id, last });
+      }),
     getCall: (id, callId) =>
       guardRead(async () => {
         const [row] = await sql`
@@ -108,9 +90,4 @@ async function listApprovals(sql: Sql, userId: string): ReturnType<Store['listAp
       return [];
     }
   });
-}
-
-function toSession({ id, created_at, seq, title }: Row): SessionSummary {
-  const summary = { id: decodeText(String(id)), createdAt: String(created_at), seq: Number(seq) };
-  return title === null ? summary : { ...summary, title: decodeText(String(title)) };
 }

@@ -120,4 +120,47 @@ const TABLES = `
   );
 `;
 
-export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES] };
+/** What the user makes of a session. `deleted_at`: it is hidden, and removed a while after. */
+const SESSION_LABELS = `
+  ALTER TABLE sessions
+    ADD COLUMN pinned BOOLEAN NOT NULL DEFAULT false,
+    ADD COLUMN archived BOOLEAN NOT NULL DEFAULT false,
+    ADD COLUMN deleted_at TEXT COLLATE "C";
+  CREATE INDEX deleted_sessions ON sessions (user_id, deleted_at) WHERE deleted_at IS NOT NULL;
+`;
+
+/**
+ * The words of events. They are split before they come here, so that the database finds what SQLite finds. `is_indexed`: all events of the
+ * session have their words; those of sessions from before are added at the user's first search.
+ */
+const SEARCH = `
+  CREATE TABLE search_words (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    words TSVECTOR NOT NULL,
+    PRIMARY KEY (user_id, session_id, seq),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  CREATE INDEX newest_words ON search_words (user_id, place DESC);
+  CREATE INDEX searched_words ON search_words USING gin (words);
+  ALTER TABLE sessions ADD COLUMN is_indexed BOOLEAN NOT NULL DEFAULT false;
+  ALTER TABLE sessions ALTER COLUMN is_indexed SET DEFAULT true;
+`;
+
+/**
+ * When each content was last written or renewed; those of before count as written now. `dropped_contents`: what the storage for large contents has
+ * and a removed row named; it is removed there once no row has named it for a while.
+ */
+const CONTENT_USES = `
+  ALTER TABLE blobs ADD COLUMN used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();
+  CREATE INDEX oldest_contents ON blobs (user_id, used_at);
+  CREATE INDEX large_contents ON blobs (content) WHERE content IS NOT NULL;
+  CREATE TABLE dropped_contents (
+    content TEXT COLLATE "C" PRIMARY KEY,
+    dropped_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+  );
+`;
+
+export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES, SESSION_LABELS, SEARCH, CONTENT_USES] };

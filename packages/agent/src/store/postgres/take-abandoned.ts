@@ -17,7 +17,9 @@ export async function takeAbandoned(sql: Sql, { userId, owner }: Taker, sessionI
     SELECT owner FROM ${sql(table)} WHERE user_id = ${userId} AND owner IS NOT NULL AND owner <> ${owner}`;
   const isAbandoned =
     sessionId === undefined
-      ? sql`user_id = ${userId} AND owner IN (SELECT owner FROM gone)`
+      ? sql`
+        user_id = ${userId} AND owner IN (SELECT owner FROM gone)
+        AND session_id IN (SELECT id FROM sessions WHERE user_id = ${userId} AND deleted_at IS NULL)`
       : sql`user_id = ${userId} AND session_id = ${encodeText(sessionId)} AND owner IS NOT NULL`;
   // The lock of a dead process lasts until the end of the statement: of two callers one gets it.
   const deadOwners =

@@ -15,9 +15,11 @@ export interface WriteRequest {
   readonly blobs: readonly BlobRow[];
   readonly shownUIs: readonly ShownUIRow[];
   readonly holders: ReadonlyMap<string, string>;
+  /** The number of the last event of the sessions that this process alone writes to: the statement takes effect once, however often it is sent. */
+  readonly ends: ReadonlyMap<string, number>;
 }
 
-/** SQLSTATE of the statement when a session is missing or has another holder. */
+/** SQLSTATE of the statement when a session is missing, or has another holder or end. */
 export const SESSION_REFUSED = '22012';
 
 /** Resolves with the number before the first new event of each session. */
@@ -26,6 +28,7 @@ export async function executeWrite(sql: Sql, request: WriteRequest): Promise<Map
   const parts = [
     ...contentParts(sql, request),
     ...(plan.events.length === 0 ? [] : [appendPart(sql, request), eventPart(sql, request)]),
+    ...wordParts(sql, request),
     ...indexParts(sql, request),
   ];
   const [first, ...others] = parts;
@@ -42,15 +45,17 @@ export async function executeWrite(sql: Sql, request: WriteRequest): Promise<Map
 }
 
 /** Counts the sessions' events on, which locks their rows; `base` is the number before the first new one. */
-function appendPart(sql: Sql, { userId, plan, holders }: WriteRequest): IndexPart {
+function appendPart(sql: Sql, { userId, plan, holders, ends }: WriteRequest): IndexPart {
   const sessions = plan.sessions.map(session => encodeText(session.sessionId));
   const titles = plan.sessions.map(({ title }) => (title === null ? null : encodeText(title)));
   const tokens = plan.sessions.map(({ sessionId }) => holders.get(sessionId) ?? null);
+  const seqs = plan.sessions.map(({ sessionId }) => ends.get(sessionId) ?? null);
   return sql`appended AS (
     UPDATE sessions AS s SET seq = s.seq + w.count, title = coalesce(s.title, w.title)
-    FROM unnest(${sessions}::text[], ${plan.sessions.map(({ count }) => count)}::int[], ${titles}::text[], ${tokens}::text[])
-      AS w (id, count, title, holder)
-    WHERE s.user_id = ${userId} AND s.id = w.id AND (w.holder IS NULL OR s.holder = w.holder)
+    FROM unnest(${sessions}::text[], ${plan.sessions.map(({ count }) => count)}::int[], ${titles}::text[], ${tokens}::text[],
+      ${seqs}::int[]) AS w (id, count, title, holder, seq)
+    WHERE s.user_id = ${userId} AND s.id = w.id AND s.deleted_at IS NULL AND (w.holder IS NULL OR s.holder = w.holder)
+      AND (w.seq IS NULL OR s.seq = w.seq)
     RETURNING s.id, s.seq - w.count AS base
   )`;
 }
@@ -68,6 +73,22 @@ function eventPart(sql: Sql, { userId, plan: { events } }: WriteRequest): IndexP
   )`;
 }
 
+function wordParts(sql: Sql, { userId, plan }: WriteRequest): IndexPart[] {
+  const events = plan.events.filter(({ words }) => words !== '');
+  if (events.length === 0) return [];
+  return [
+    sql`added_words AS (
+      INSERT INTO search_words (user_id, session_id, seq, words)
+      SELECT ${userId}, a.id, a.base + e.place, e.words::tsvector
+      FROM unnest(
+        ${events.map(({ sessionId }) => encodeText(sessionId))}::text[],
+        ${events.map(({ place }) => place)}::int[],
+        string_to_array(${events.map(({ words }) => words).join('\n')}, chr(10))
+      ) AS e (session_id, place, words) JOIN appended AS a ON a.id = e.session_id
+    )`,
+  ];
+}
+
 function contentParts(sql: Sql, { userId, blobs, shownUIs }: WriteRequest): IndexPart[] {
   const blobPart = sql`added_blobs AS (
     INSERT INTO blobs (user_id, ref, mime_type, bytes, content, detached)
@@ -79,7 +100,9 @@ function contentParts(sql: Sql, { userId, blobs, shownUIs }: WriteRequest): Inde
       ${blobs.map(({ content }) => content)}::text[],
       ${blobs.map(({ detached }) => detached)}::text[]
     ) AS b (ref, mime_type, bytes, content, detached)
-    ON CONFLICT DO NOTHING
+    -- The row is locked also where it is young enough, so that a sweep cannot remove it meanwhile.
+    ON CONFLICT (user_id, ref) DO UPDATE SET used_at = clock_timestamp()
+      WHERE blobs.used_at < clock_timestamp() - interval '1 hour'
   )`;
   const shownPart = sql`added_uis AS (
     INSERT INTO shown_uis (user_id, id, ref)

@@ -66,6 +66,7 @@ async function handle({ userId, method, args }: ProcessRequest): Promise<unknown
     const events = await agent.events(sessionId, { after: after ?? 0 });
     void (async () => {
       for await (const event of events) send({ event, sessionId });
+      send({ ended: sessionId });
     })().catch(onError);
     return undefined;
   }

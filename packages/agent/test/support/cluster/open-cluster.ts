@@ -31,6 +31,8 @@ export interface ClusterProcess {
   ): Promise<Extract<SessionEvent, { type: T }>>;
   /** Resolves when the live step that this process's reader sees fulfils `accept`. */
   waitForLive(sessionId: string, accept: (step: LiveStep | null) => boolean): Promise<LiveStep | null>;
+  /** Resolves when this process's reader, which `waitFor` has begun, has ended without an error. */
+  waitForEnd(sessionId: string): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Hands over and ends. */
   close(): Promise<void>;
@@ -87,11 +89,13 @@ async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
   const events = createFeed<SessionEvent>();
   const live = createFeed<LiveStep | null>();
+  const ends = createFeed<true>();
   const ready = Promise.withResolvers<void>();
   child.on('message', (message: Message) => {
     if ('ready' in message) ready.resolve();
     else if ('failed' in message) failures.push(message.failed);
     else if ('event' in message) events.add(message.sessionId, message.event);
+    else if ('ended' in message) ends.add(message.ended, true);
     else if ('live' in message) live.add(message.sessionId, message.live);
     else if ('error' in message)
       calls.get(message.id)?.reject(Object.assign(new Error(message.error.message), message.error));
@@ -112,7 +116,10 @@ async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
     failures,
     call: ((method: string, ...args: unknown[]) => request(method, args)) as ClusterProcess['call'],
     async waitFor(sessionId, type, accept = () => true) {
-      if (events.begin(sessionId)) await request('events', [sessionId]);
+      if (events.begin(sessionId)) {
+        ends.begin(sessionId);
+        await request('events', [sessionId]);
+      }
       const isIt = (event: SessionEvent): boolean => event.type === type && accept(event as never);
       return (await events.find(sessionId, isIt)) as never;
     },
@@ -120,6 +127,7 @@ async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
       if (live.begin(sessionId)) await request('live', [sessionId]);
       return live.find(sessionId, accept);
     },
+    waitForEnd: async sessionId => void (await ends.find(sessionId, () => true)),
     kill,
     async close() {
       await request('close', []);
@@ -131,6 +139,7 @@ async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
 type Message =
   | { ready: true }
   | { failed: string }
+  | { ended: string }
   | { sessionId: string; event: SessionEvent }
   | { sessionId: string; live: LiveStep | null }
   | { id: number; error: { code?: string; message: string } }

@@ -6,13 +6,19 @@ import { testContents } from './test-contents.ts';
 import { testIndex } from './test-index.ts';
 import { testLog } from './test-log.ts';
 import { testProcesses } from './test-processes.ts';
+import { testRetention } from './test-retention.ts';
+import { testSearch } from './test-search.ts';
+import { testSessions } from './test-sessions.ts';
 import { testUsers } from './test-users.ts';
 
 export function describeStore(name: string, createPlace: CreatePlace): void {
   describe(name, () => {
     testLog(createPlace);
+    testSessions(createPlace);
+    testSearch(createPlace);
     testIndex(createPlace);
     testContents(createPlace);
+    testRetention(createPlace);
     testChoices(createPlace);
     testUsers(createPlace);
     testProcesses(createPlace);

@@ -1,6 +1,7 @@
 // A process that writes to the session `a` of the local user until it is killed or done, and prints a line after each write.
 // Arguments: `sqlite FOLDER` or `postgres URL SCHEMA`, then `triples` (a content, a call and its result in each write, for ever) or
-// `appends NAME COUNT` (one message in each write, all begun at once when a line comes in).
+// `appends NAME COUNT` (one message in each write, all begun at once when a line comes in), or `sweeps` (the contents that nothing names, which are
+// old enough now, for ever).
 import { writeSync } from 'node:fs';
 import { createPostgresStores } from '../../../src/store/postgres/create-postgres-stores.ts';
 import { createSqliteStores } from '../../../src/store/sqlite-stores.ts';
@@ -24,6 +25,10 @@ if (task === 'triples') {
     const events = await store.write(changes);
     writeSync(1, `seen ${events.at(-1)?.seq}\n`);
   }
+} else if (task === 'sweeps') {
+  const before = new Date().toISOString();
+  writeSync(1, 'ready\n');
+  for (;;) await store.sweepContents({ before });
 } else {
   const [name = '', count = '0'] = taskArguments;
   writeSync(1, 'ready\n');

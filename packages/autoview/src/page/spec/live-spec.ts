@@ -3,7 +3,7 @@
 
 import { isRecord } from '@vitrine/protocol/internal/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
-import type { ToolResultLike } from '../../result/draw-result.ts';
+import type { ToolResultLike } from '../../result/result-context.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';

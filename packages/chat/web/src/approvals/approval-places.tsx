@@ -1,10 +1,13 @@
-// Decides where cards are shown: below the requesting surface, at the requested call, or else at the end of the transcript.
+// Decides where cards are shown: below the requesting surface, at the requested call, for several calls of a step above the first of them, or else
+// at the end of the transcript.
 
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { lazy, Suspense } from 'react';
+import { hasA2UI } from '../a2ui/list-steps.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { PageApproval } from '../state/page-approvals.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { findStepApprovals, type StepApprovals } from '../state/step-approvals.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/transcript.ts';
 import { useAttempt } from '../state/use-attempt.ts';
@@ -13,6 +16,7 @@ import { Problem } from '../untrusted-text/problem.tsx';
 
 const loadCards = () => import('./cards.ts');
 const ApprovalRequestCard = lazy(async () => ({ default: (await loadCards()).ApprovalRequestCard }));
+const StepApprovalsCard = lazy(async () => ({ default: (await loadCards()).StepApprovalsCard }));
 const PageApprovalCard = lazy(async () => ({ default: (await loadCards()).PageApprovalCard }));
 
 /** The id of a call, which is also that of its surface; undefined: the end of the transcript. */
@@ -25,7 +29,7 @@ interface Waiting {
 
 /** Ids of calls that show their own cards. */
 function listTargets({ entries }: Transcript): ReadonlySet<string> {
-  const isPlace = (entry: CallEntry): boolean => !entry.result || findUI(entry) !== undefined;
+  const isPlace = (entry: CallEntry): boolean => !entry.result || hasA2UI(entry) || findUI(entry) !== undefined;
   return new Set(entries.flatMap(entry => (entry.kind === 'call' && isPlace(entry) ? [entry.key] : [])));
 }
 
@@ -33,7 +37,8 @@ function listTargets({ entries }: Transcript): ReadonlySet<string> {
 function useWaiting(transcript: Transcript, place: Place): Waiting {
   const { pageApprovals } = useChat();
   const all = useStore(pageApprovals);
-  const requests = pendingApprovals(transcript);
+  const onStepCard = new Set(findStepApprovals(transcript)?.questions.map(({ key }) => key));
+  const requests = pendingApprovals(transcript).filter(({ approvalId }) => !onStepCard.has(approvalId));
   if (requests.length === 0 && all.length === 0) return { pageApprovals: [], requests: [] };
   const places = listTargets(transcript);
   const isHere = (id: string | undefined): boolean => (id !== undefined && places.has(id) ? id : undefined) === place;
@@ -52,6 +57,17 @@ export function useHasApprovalsAtEnd(transcript: Transcript): boolean {
 export function ApprovalsAt({ id }: { id?: string }) {
   const session = useStore(useChat().session);
   return session ? <Cards id={id} session={session} /> : null;
+}
+
+/** The card of the current step's calls. */
+export function StepApprovalsAt(props: { step: StepApprovals; session: SessionStore }) {
+  return (
+    <div className="approvals">
+      <Suspense fallback={<p className="quiet">{CARD.loading}</p>}>
+        <StepApprovalsCard {...props} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** Cards drawn at one place: more would push the conversation away. The others follow as these are answered. */

@@ -11,16 +11,18 @@ import { ApprovalArguments } from './approval-arguments.tsx';
 
 interface SubjectProps {
   request: ApprovalRequestEvent;
+  /** The input schema of the tool, if it is known. */
+  inputSchema: unknown;
   /** Absent: the arguments cannot be edited. */
   onEdit: (() => void) | undefined;
 }
 
-export function ApprovalSubject({ request, onEdit }: SubjectProps) {
+export function ApprovalSubject({ request, inputSchema, onEdit }: SubjectProps) {
   switch (approvalKind(request)) {
     case 'tool':
       return (
         <>
-          <ApprovalArguments args={request.args} />
+          <ApprovalArguments args={request.args} schema={inputSchema} />
           {onEdit ? (
             <p>
               <button type="button" className="text-button" onClick={onEdit}>

@@ -38,16 +38,16 @@ function getTopic(request: ApprovalRequestEvent): Topic {
   }
 }
 
-const ALLOW_LABELS: Record<Topic, string> = {
-  tool: CARD.allowOnce,
-  draft: CARD.run,
-  file: CARD.save,
-  files: CARD.save,
-  sampling: CARD.allowOnce,
-  link: CARD.open,
-  elicitation: CARD.send,
-  elicitationUrl: CARD.open,
-};
+const ALLOW_LABELS = {
+  tool: 'allowOnce',
+  draft: 'run',
+  file: 'save',
+  files: 'save',
+  sampling: 'allowOnce',
+  link: 'open',
+  elicitation: 'send',
+  elicitationUrl: 'open',
+} as const satisfies Record<Topic, keyof typeof CARD>;
 
 export interface ApprovalTexts {
   readonly title: ReactNode;
@@ -63,7 +63,7 @@ export function approvalTexts(
 ): ApprovalTexts {
   const topic = getTopic(request);
   const { server } = request;
-  const count = `${request.files?.length ?? 0}`;
+  const count = request.files?.length ?? 0;
   return {
     title: <Template text={TITLES[topic]} tool={<Name text={tool} />} server={<Name text={server} />} count={count} />,
     spoken: filled(TITLES[topic], { tool: displayName(tool), server: displayName(server), count }),
@@ -76,7 +76,7 @@ export function approvalTexts(
         count={count}
       />
     ),
-    allow: ALLOW_LABELS[topic],
+    allow: CARD[ALLOW_LABELS[topic]],
   };
 }
 
@@ -112,12 +112,16 @@ export function Decision(props: {
       <Template
         text={topic === 'tool' && edited ? DECISIONS.edited : DECISIONS[topic]}
         tool={<Name text={tool} />}
-        count={`${request.files?.length ?? 0}`}
+        count={request.files?.length ?? 0}
         reach={SCOPE_PHRASES[scope]}
       />
       {trusted ? (
         <>
-          . <Template text={DECISIONS.trusted} server={<Name text={request.server} />} />
+          .{' '}
+          <Template
+            text={request.initiator === 'model' ? DECISIONS.trustedForModel : DECISIONS.trusted}
+            server={<Name text={request.server} />}
+          />
         </>
       ) : null}
     </>

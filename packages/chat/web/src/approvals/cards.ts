@@ -3,3 +3,4 @@ import '../components/page-styles.ts';
 
 export { ApprovalRequestCard } from './approval-request-card.tsx';
 export { PageApprovalCard } from './page-approval-card.tsx';
+export { StepApprovalsCard } from './step-approvals-card.tsx';

@@ -22,7 +22,7 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
     }),
   ];
   const count = approvals.length;
-  const inSight = useOnlyCardInSight(approvals.map(({ id }) => id));
+  const inSight = useCardsInSight(approvals.map(({ id }) => id));
   return (
     <div className="pending-approvals">
       <p className="unseen" role="status">
@@ -30,7 +30,7 @@ export function PendingApprovals({ session }: { session: SessionStore }) {
       </p>
       {count > 0 ? (
         <button type="button" className="button" data-in-sight={inSight} onClick={showFirst}>
-          {count === 1 ? PENDING.one : filled(PENDING.many, { count: `${count}` })}
+          {PENDING.count(count)}
         </button>
       ) : null}
     </div>
@@ -62,31 +62,48 @@ function showFirst(): void {
 const plainTitle = (approval: PageApproval): string =>
   approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: displayName(approval.name) });
 
-/** `ids`: the open cards. False for more than one: the others may be anywhere. */
-function useOnlyCardInSight(ids: readonly string[]): boolean {
-  const only = ids.length === 1 ? ids[0] : undefined;
-  const [seen, setSeen] = useState<string>();
+/** `ids`: the open cards. Whether the buttons of all of them are in the window. */
+function useCardsInSight(ids: readonly string[]): boolean {
+  const key = ids.join();
+  const [seenKey, setSeenKey] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has the ids.
   useEffect(() => {
-    if (only === undefined) return;
+    if (ids.length === 0) return;
     let observer: IntersectionObserver | undefined;
-    // The card is rendered in the same task or in a later one.
-    const observe = (): boolean => {
-      const buttons = document.querySelector(`[data-approval="${CSS.escape(only)}"] [data-approval-action]`);
-      if (!buttons) return false;
-      observer = new IntersectionObserver(entries => setSeen(entries.at(-1)?.isIntersecting ? only : undefined), {
-        // The composer covers the bottom of the window.
-        rootMargin: '0px 0px -128px 0px',
-        threshold: 1,
-      });
-      observer.observe(buttons);
-      return true;
+    const observe = (): void => {
+      const buttons = ids.map(id =>
+        document.querySelector(`[data-approval="${CSS.escape(id)}"] [data-approval-action]`),
+      );
+      if (!buttons.every(button => button !== null)) return;
+      changes.disconnect();
+      observer = observeAll(buttons, isSeen => setSeenKey(isSeen ? key : undefined));
     };
-    const frame = observe() ? undefined : requestAnimationFrame(observe);
+    // A card is drawn later than its request: the first waits for its code, and of many only the first are drawn.
+    const changes = new MutationObserver(observe);
+    changes.observe(document.body, { childList: true, subtree: true });
+    observe();
     return () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      changes.disconnect();
       observer?.disconnect();
-      setSeen(undefined);
     };
-  }, [only]);
-  return only !== undefined && seen === only;
+  }, [key]);
+  return ids.length > 0 && seenKey === key;
+}
+
+/** Reports whether all elements are in sight, whenever that may have changed. */
+function observeAll(elements: readonly Element[], onChange: (isSeen: boolean) => void): IntersectionObserver {
+  const visible = new Set<Element>();
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      }
+      onChange(visible.size === elements.length);
+    },
+    // The composer covers the bottom of the window.
+    { rootMargin: '0px 0px -128px 0px', threshold: 1 },
+  );
+  for (const element of elements) observer.observe(element);
+  return observer;
 }

@@ -55,3 +55,18 @@ export function RequesterRemarks({ uiTitle, tool }: RequesterFactsProps) {
     </ul>
   );
 }
+
+/** The facts beside one another, as far as there is room. */
+export function FactsLine({ facts }: { facts: readonly ApprovalFact[] }) {
+  return (
+    <dl className="facts-line">
+      {facts.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one request have no other identity.
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

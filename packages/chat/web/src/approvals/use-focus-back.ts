@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 const findSurface = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-surface-id]')?.dataset.surfaceId;
 
-/** `surfaceId`: the surface whose view makes the request. */
-export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: string | undefined): void {
+/** `surfaceId`: the surface whose view makes the request. `callId`: the call of a card that stands outside of its call. */
+export function useFocusBack(card: { current: HTMLElement | null }, surfaceId?: string, callId?: string): void {
   const isFromView = useRef(false);
   useLayoutEffect(() => {
     isFromView.current = surfaceId !== undefined && findSurface(document.activeElement) === surfaceId;
@@ -23,7 +23,9 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: s
       removeEventListener('keydown', onKey, true);
       removeEventListener('keyup', onKey, true);
       if (!element?.contains(document.activeElement)) return;
-      const place = element.closest<HTMLElement>('.call') ?? document.getElementById('main');
+      const call =
+        callId === undefined ? element.closest<HTMLElement>('.call') : document.getElementById(`call-${callId}`);
+      const place = call ?? document.getElementById('main');
       const home = (isFromView.current ? findFrame(surfaceId) : undefined) ?? place;
       const giveFocus = (): void => {
         if (document.activeElement === document.body) home?.focus({ preventScroll: true });
@@ -32,7 +34,7 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId: s
       if (isKeyDown && home !== place) addEventListener('keyup', giveFocus, { once: true, capture: true });
       else setTimeout(giveFocus);
     };
-  }, [card, surfaceId]);
+  }, [card, surfaceId, callId]);
 }
 
 /** The page itself focuses the frame, so the focus guard knows that no script of the view did. */

@@ -2,10 +2,14 @@
 import '@vitrine/components/styles.css';
 import { VARIABLE_TOKENS } from '../state/tokens.ts';
 import { CARD } from '../texts/approvals.ts';
+import { pageLanguage } from '../texts/page-language.ts';
 
 // On the root, because menus and dialogs of components are drawn outside of them. References follow the theme.
 for (const [variable, token] of Object.entries(VARIABLE_TOKENS))
   if (variable !== token) document.documentElement.style.setProperty(variable, `var(${token})`);
 
 // The style sheet puts it on approval cards of servers and scripts, which look like the page's own.
-document.documentElement.style.setProperty('--foreign-question', JSON.stringify(CARD.foreign));
+const writeForeignQuestion = (): void =>
+  document.documentElement.style.setProperty('--foreign-question', JSON.stringify(CARD.foreign));
+writeForeignQuestion();
+pageLanguage.subscribe(writeForeignQuestion);

@@ -1,13 +1,16 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
-import type { PromptSummary, UserMessageEvent } from '@vitrine/protocol/internal/session';
+import type { PromptSummary, ResourceTemplateSummary, UserMessageEvent } from '@vitrine/protocol/internal/session';
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type RefCallback,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -15,34 +18,46 @@ import {
   useState,
 } from 'react';
 import { PendingApprovals } from '../approvals/pending-approvals.tsx';
+import { AttachButton } from '../attachments/attach-button.tsx';
+import { DraftAttachments } from '../attachments/draft-attachments.tsx';
+import { FileDrop } from '../attachments/file-drop.tsx';
+import { PaletteList } from '../palette/palette-list.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { currentModel } from '../state/conversation.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
+import type { Transcript } from '../state/transcript.ts';
+import type { Upload } from '../state/uploads.ts';
 import { useAttempt } from '../state/use-attempt.ts';
 import { useTranscript } from '../state/use-transcript.ts';
+import { ATTACHMENT_TEXTS } from '../texts/attachments.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ComposerButtons } from './composer-buttons.tsx';
+import { withMention, withoutMention } from './mentions.ts';
 import { ModelPicker } from './model-picker.tsx';
-import { PromptForm } from './prompt-form.tsx';
-import { SlashPalette } from './slash-palette.tsx';
+import { useComposerFocus } from './use-composer-focus.ts';
+import { useMentionPalette } from './use-mention-palette.ts';
 import { useMessageHistory } from './use-message-history.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { useSlashPalette } from './use-slash-palette.ts';
+
+const PromptForm = lazy(() => import('./prompt-form.tsx'));
+const TemplateForm = lazy(() => import('./template-form.tsx'));
 
 export function Composer({ session }: { session: SessionStore | undefined }) {
   const { conversation } = useChat();
   const list = useStore(conversation.models);
   const { from } = useStore(conversation.composer);
   const transcript = useTranscript(session);
-  const [prompt, setPrompt] = useState<PromptSummary>();
+  const [asked, setAsked] = useState<Asked>();
   const sending = useSending();
   const area = useRef<HTMLTextAreaElement>(null);
   const dock = useDockHeight();
+  useComposerFocus(area, { sessionId: session?.id, isReady: list !== undefined });
   const approvals = session ? <PendingApprovals key={session.id} session={session} /> : null;
   if (list && list.models.length === 0)
     return (
@@ -50,14 +65,27 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
         {approvals}
       </section>
     );
-  const onPromptDone = (): void => {
-    setPrompt(undefined);
+  const onDone = (): void => {
+    setAsked(undefined);
     area.current?.focus();
   };
+  // A form fills the draft of the chat in which it was opened.
+  const form = asked?.sessionId === session?.id ? asked : undefined;
   return (
     <section className="composer-dock" aria-label={TEXTS.composerRegion} ref={dock}>
       {approvals}
-      {prompt ? <PromptForm key={`${prompt.server}/${prompt.name}`} prompt={prompt} onDone={onPromptDone} /> : null}
+      <Suspense>
+        {form?.prompt ? (
+          <PromptForm key={`${form.prompt.server}/${form.prompt.name}`} prompt={form.prompt} onDone={onDone} />
+        ) : null}
+        {form?.template ? (
+          <TemplateForm
+            key={`${form.template.server}/${form.template.uriTemplate}`}
+            template={form.template}
+            onDone={onDone}
+          />
+        ) : null}
+      </Suspense>
       <WaitingMessages messages={transcript.waiting} />
       {sending.error === undefined ? null : <Problem text={sending.error} />}
       {from === undefined ? null : (
@@ -68,34 +96,64 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
           />
         </p>
       )}
-      <ComposerForm area={area} isRunning={transcript.run !== undefined} sending={sending} onPrompt={setPrompt} />
+      <ComposerForm
+        area={area}
+        transcript={transcript}
+        sending={sending}
+        onPrompt={prompt => setAsked({ sessionId: session?.id, prompt })}
+        onTemplate={template => setAsked({ sessionId: session?.id, template })}
+      />
     </section>
   );
 }
 
+/** What a form above the composer asks for. */
+interface Asked {
+  /** Absent: a new chat. */
+  readonly sessionId: string | undefined;
+  readonly prompt?: PromptSummary;
+  readonly template?: ResourceTemplateSummary;
+}
+
 interface ComposerFormProps {
   area: RefObject<HTMLTextAreaElement | null>;
-  isRunning: boolean;
+  transcript: Transcript;
   sending: Sending;
   /** A prompt with arguments was chosen. */
   onPrompt(prompt: PromptSummary): void;
+  onTemplate(template: ResourceTemplateSummary): void;
 }
 
-function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps) {
+function ComposerForm({ area, transcript, sending, onPrompt, onTemplate }: ComposerFormProps) {
   const { conversation } = useChat();
   const list = useStore(conversation.models);
   const modelId = useStore(conversation.chosenModel);
-  const { text, from } = useStore(conversation.composer);
+  const draft = useStore(conversation.composer);
+  const { text, from } = draft;
+  const uploads = useDraftUploads();
+  const isRunning = transcript.run !== undefined;
   const model = currentModel(list, modelId);
-  const palette = useSlashPalette(text, item => void sending.choose(item, onPrompt));
+  const slash = useSlashPalette(text, item => void sending.choose(item, onPrompt));
+  const mentions = useMentionPalette(text, {
+    transcript,
+    onChoose: mention => {
+      if (mention.kind !== 'template') return conversation.changeDraft(current => withMention(current, mention));
+      conversation.changeDraft(current => ({ ...current, text: withoutMention(current.text) }));
+      onTemplate(mention.template);
+    },
+  });
+  const palette = mentions.isOpen ? mentions : slash;
   const history = useMessageHistory();
   useLayoutEffect(() => fitHeight(area.current, text), [area, text]);
   useEffect(() => {
     if (from !== undefined) area.current?.focus();
   }, [area, from]);
 
-  const send = (delivery?: 'queue' | 'steer'): void =>
+  const send = (delivery?: 'queue' | 'steer'): void => {
+    // A message waits for its files.
+    if (uploads.some(({ error }) => error === undefined)) return;
     void sending.send(delivery).then(sent => sent && history.reset());
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter that ends an input method's composition does not send.
     if (event.nativeEvent.isComposing || palette.onKey(event)) return;
@@ -112,14 +170,34 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
   };
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
     history.reset();
-    palette.reset();
+    slash.reset();
+    mentions.reset();
     conversation.write(event.target.value);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const { files } = event.clipboardData;
+    // Office programs add a picture of the text that was copied.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    conversation.attach([...files]);
+  };
+  const attach = (files: Iterable<File>): void => {
+    conversation.attach(files);
+    // What is asked about them comes next; on a touch screen the focus would open the keyboard.
+    if (!matchMedia('(pointer: coarse)').matches) area.current?.focus();
   };
   return (
     <form className="composer" onSubmit={onSubmit}>
       {palette.isOpen ? (
-        <SlashPalette id={palette.id} items={palette.items} active={palette.active} onChoose={palette.choose} />
+        <PaletteList
+          marked={palette}
+          {...(palette === mentions ? mentionTexts(mentions.isLoading) : toolTexts())}
+          lines={palette.lines}
+          onChoose={palette.choose}
+        />
       ) : null}
+      <FileDrop onFiles={conversation.attach} />
+      <DraftAttachments uploads={uploads} />
       <textarea
         ref={area}
         data-composer
@@ -133,20 +211,35 @@ function ComposerForm({ area, isRunning, sending, onPrompt }: ComposerFormProps)
         aria-autocomplete={palette.isOpen ? 'list' : undefined}
         onChange={onChange}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       <div className="composer-actions">
+        <AttachButton onFiles={attach} />
         <ModelPicker list={list} current={model} />
         <span className="spring" />
         <ComposerButtons
-          isEmpty={text.trim() === ''}
+          isEmpty={text.trim() === '' && draft.attachments.length + draft.resources.length === 0}
           isRunning={isRunning}
-          isSending={sending.isSending}
+          isSending={sending.isSending || uploads.some(({ error }) => error === undefined)}
           onSteer={() => send('steer')}
           onStop={sending.stop}
         />
       </div>
     </form>
   );
+}
+
+const toolTexts = () => ({ label: TEXTS.paletteLabel, empty: TEXTS.noTool });
+const mentionTexts = (isLoading: boolean) => ({
+  label: ATTACHMENT_TEXTS.mentionLabel,
+  empty: isLoading ? ATTACHMENT_TEXTS.loadingMentions : ATTACHMENT_TEXTS.noMention,
+});
+
+/** The uploads of the draft in the composer. */
+function useDraftUploads(): readonly Upload[] {
+  const chat = useChat();
+  const sessionId = useStore(chat.session)?.id;
+  return useStore(chat.conversation.uploads).filter(upload => upload.sessionId === sessionId);
 }
 
 /** Sets the height to that of the text, up to the limit of the style sheet. */

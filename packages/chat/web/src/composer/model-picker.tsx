@@ -20,7 +20,12 @@ export function ModelPicker({ list, current }: { list: ModelList | undefined; cu
   return (
     <label className="model-picker" title={title}>
       <span className="unseen">{TEXTS.model}</span>
-      <select value={current.id} onChange={event => conversation.chooseModel(event.target.value)}>
+      <select
+        value={current.id}
+        // A local server may have pulled a model meanwhile.
+        onFocus={conversation.refreshModels}
+        onChange={event => conversation.chooseModel(event.target.value)}
+      >
         {list.models.map(model => (
           <option key={model.id} value={model.id}>
             {displayName(model.label)}

@@ -20,7 +20,8 @@ it('lists prompts before tools, and keeps items that contain every word', () => 
 it('shows the title and the first line of the description', () => {
   expect(createLine({ kind: 'tool', tool: tools[0]! })).toMatchObject({
     title: 'Forecast',
-    description: 'Days ahead.',
+    text: 'Days ahead.',
+    caption: 'weather',
   });
   expect(createLine({ kind: 'prompt', prompt: { server: 's', name: 'plain', arguments: [] } }).title).toBe('plain');
 });

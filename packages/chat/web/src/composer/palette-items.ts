@@ -1,7 +1,10 @@
 // The items of the slash palette: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/api';
 import type { PromptSummary } from '@vitrine/protocol/internal/session';
+import type { PaletteLine } from '../palette/palette-list.tsx';
 import { searchTools, toolTitle } from '../state/catalog.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
 
 export type PaletteItem =
   | { readonly kind: 'tool'; readonly tool: ToolEntry }
@@ -25,21 +28,13 @@ export function paletteItems(
   ].slice(0, MAX_ITEMS);
 }
 
-export interface PaletteLine {
-  readonly key: string;
-  readonly server: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-}
-
 export function createLine(item: PaletteItem): PaletteLine {
   const { server, name, description = '' } = item.kind === 'tool' ? item.tool : item.prompt;
   return {
     key: `${item.kind}/${server}/${name}`,
-    server,
-    name,
     title: item.kind === 'tool' ? toolTitle(item.tool) : (item.prompt.title ?? item.prompt.name),
-    description: description.split('\n')[0] ?? '',
+    caption: item.kind === 'tool' ? displayName(server) : TEXTS.promptFrom(displayName(server)),
+    text: description.split('\n')[0] ?? '',
+    data: { [`${item.kind}-name`]: name },
   };
 }

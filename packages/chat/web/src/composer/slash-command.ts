@@ -1,7 +1,7 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 
 /** The search query; undefined when the text is not a search. */
 export function slashQuery(text: string): string | undefined {
@@ -17,10 +17,6 @@ export function slashCommand(
   const tool = tools.find(candidate => candidate.name === name || `${candidate.server}/${candidate.name}` === name);
   if (!tool) return undefined;
   if (rest === '') return { tool };
-  try {
-    const args: unknown = JSON.parse(rest);
-    return isRecord(args) ? { tool, args } : undefined;
-  } catch {
-    return undefined;
-  }
+  const args = parseJson(rest);
+  return isRecord(args) ? { tool, args } : undefined;
 }

@@ -39,24 +39,22 @@ export function useSending(): Sending {
     isSending,
     error,
     async send(delivery) {
-      const { text } = conversation.composer.getSnapshot();
+      const { text, attachments, resources } = conversation.composer.getSnapshot();
+      const isEmpty = text.trim() === '' && attachments.length + resources.length === 0;
       const command = slashCommand(text, tools);
       if (command) {
         conversation.write('');
         chat.choose(command.tool, command.args);
         return false;
       }
-      if (text.trim() === '' || isSending) return false;
+      if (isEmpty || isSending) return false;
       setIsSending(true);
       setError(undefined);
       try {
-        await conversation.send(text, delivery);
-        conversation.write('');
+        await conversation.sendDraft(delivery);
         return true;
       } catch (problem) {
         fail(problem);
-        // The first message of a chat creates its session, whose composer is empty.
-        if (conversation.composer.getSnapshot().text === '') conversation.write(text);
         return false;
       } finally {
         setIsSending(false);

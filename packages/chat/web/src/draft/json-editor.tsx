@@ -1,6 +1,6 @@
 // Edits the whole value as JSON, beside the form. While the text is not valid JSON, the form keeps its last value.
 import type { Form, FormSnapshot } from '@vitrine/form';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
 
@@ -8,7 +8,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
   // Set while the user types here: the text must not be reformatted meanwhile.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
-  const broken = draft !== undefined && !isObjectText(draft);
+  const broken = draft !== undefined && !isRecord(parseJson(draft));
   return (
     <div className="json-editor">
       <label className="label" htmlFor="draft-json">
@@ -26,7 +26,7 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
         aria-describedby={broken ? 'draft-json-error' : undefined}
         onChange={event => {
           setDraft(event.target.value);
-          if (isObjectText(event.target.value)) form.setValue(JSON.parse(event.target.value));
+          if (isRecord(parseJson(event.target.value))) form.setValue(JSON.parse(event.target.value));
         }}
         onBlur={() => {
           if (!broken) setDraft(undefined);
@@ -39,12 +39,4 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
       ) : null}
     </div>
   );
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    return isRecord(JSON.parse(text));
-  } catch {
-    return false;
-  }
 }

@@ -1,26 +1,28 @@
-// The log of protocol messages, newest first.
+// The log of protocol messages, newest first, with a search, and as a file.
 
 import type { LoggedMessage } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { useState } from 'react';
-import { formatBytes } from '../parts/format.ts';
+import { formatBytes, formatSeconds } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
+import { saveFile } from '../parts/save-file.ts';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
+import { jsonLines } from './json-lines.ts';
+import { formatMs } from './ping-button.tsx';
 
 /** How many are listed at once. */
 const SHOWN = 200;
 
-export function MessageList({ messages }: { messages: readonly LoggedMessage[] }) {
+export function MessageList({ server, messages }: { server: string; messages: readonly LoggedMessage[] }) {
   const [wanted, setWanted] = useState('');
   const matches = messages.filter(({ text }) => text.toLowerCase().includes(wanted.toLowerCase()));
+  const save = (): void =>
+    saveFile(`${server}-messages.jsonl`, new Blob([jsonLines(matches)], { type: 'application/jsonl' }));
   return (
-    <details className="inspector-part" open>
-      <summary>
-        {TEXTS.protocol} <span className="quiet">{matches.length}</span>
-      </summary>
+    <>
       <div className="search">
         <input
           type="search"
@@ -30,6 +32,16 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
           onChange={event => setWanted(event.currentTarget.value)}
         />
       </div>
+      <p className="inspector-facts">
+        <span className="quiet small" role="status">
+          {matches.length === messages.length
+            ? TEXTS.count(messages.length)
+            : TEXTS.countOf(matches.length, messages.length)}
+        </span>
+        <button type="button" className="text-button" disabled={matches.length === 0} onClick={save}>
+          {TEXTS.save}
+        </button>
+      </p>
       {matches.length === 0 ? (
         <p className="quiet">{messages.length === 0 ? TEXTS.noMessages : TEXTS.noMatch}</p>
       ) : null}
@@ -41,16 +53,16 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
             <MessageLine key={message.seq} message={message} />
           ))}
       </ol>
-    </details>
+    </>
   );
 }
 
 function MessageLine({ message }: { message: LoggedMessage }) {
   const [open, setOpen] = useState(false);
-  const { direction, label, kind, id, text, length, at } = message;
+  const { direction, label, kind, id, text, length, at, ms } = message;
   const isSent = direction === 'sent';
   const isComplete = text.length === length;
-  const time = new Date(at).toLocaleTimeString();
+  const time = formatSeconds(at);
   return (
     <li data-failed={kind === 'error' || undefined}>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
@@ -66,7 +78,9 @@ function MessageLine({ message }: { message: LoggedMessage }) {
             }
           />{' '}
           <span className="quiet small">
-            {id === undefined ? formatBytes(length) : TEXTS.idAndSize(id, formatBytes(length))}
+            {[id === undefined ? [] : TEXTS.id(id), formatBytes(length), ms === undefined ? [] : formatMs(ms)]
+              .flat()
+              .join(' · ')}
           </span>
         </summary>
         {open ? (

@@ -17,12 +17,10 @@ export function ResourceList({ api }: { api: ChatClient }) {
   });
   const resources = listed?.value ?? [];
   return (
-    <details className="inspector-part" open>
-      <summary>
-        {TEXTS.resources} <span className="quiet">{resources.length}</span>
-      </summary>
+    <>
+      {listed === undefined ? <p className="quiet">{TEXTS.loading}</p> : null}
       {listed?.problem === undefined ? null : <Problem text={listed.problem} className="small" />}
-      {listed?.value && resources.length === 0 ? <p className="quiet">{TEXTS.noResources}</p> : null}
+      {listed?.value && resources.length === 0 ? <p className="settings-empty">{TEXTS.noResources}</p> : null}
       <ul className="inspector-messages">
         {resources.map(resource => (
           <ResourceLine key={resource.uri ?? resource.uriTemplate ?? resource.name} api={api} resource={resource} />
@@ -31,7 +29,7 @@ export function ResourceList({ api }: { api: ChatClient }) {
       <button type="button" className="text-button" onClick={() => setAsked(asked + 1)}>
         {TEXTS.refresh}
       </button>
-    </details>
+    </>
   );
 }
 

@@ -4,13 +4,13 @@ import type { Chat } from '../state/chat.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /**
- * `allowed` consults the server's policy, which also logs it. Throws `ActionRefused` when it is not a web address or the user declines, and what
- * `allowed` throws.
+ * Resolves with what `record` does, which logs the address at the server: after it was opened, because WebKit opens no window once a request has
+ * been answered since the press. Throws `ActionRefused` when it is not a web address or the user declines.
  */
 export async function openLink(
   { pageApprovals }: Pick<Chat, 'pageApprovals'>,
   url: string,
-  { surface, signal, allowed }: { surface: SurfaceInfo; signal: AbortSignal; allowed(): Promise<unknown> },
+  { surface, signal, record }: { surface: SurfaceInfo; signal: AbortSignal; record(): Promise<unknown> },
 ): Promise<unknown> {
   const parsed = URL.parse(url);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
@@ -20,8 +20,7 @@ export async function openLink(
   // weakening: links-unasked/page
   const yes = await pageApprovals.ask({ kind: 'link', url: parsed.href, server, toolName: tool, surfaceId }, signal);
   if (!yes) throw new ActionRefused(VIEW_MESSAGES.denied, { byUser: true });
-  const answer = await allowed();
   // weakening: links-with-opener/page
   window.open(parsed.href, '_blank', 'noopener,noreferrer');
-  return answer;
+  return record();
 }

@@ -1,4 +1,5 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResourceLinkPart as Part, ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { TextLink } from '../links/text-link.tsx';
@@ -25,6 +26,8 @@ function PartView({ part, server }: { part: ResultPart; server?: string | undefi
     case 'resource-link':
       return <ResourceLinkPart part={part} />;
     case 'ui-resource':
+      // Its notes say what became of them.
+      if (part.problem === undefined && isA2UIMimeType(part.mimeType)) return null;
       return (
         <p className="note">
           <MessageText text={part.problem ?? TEXTS.otherInterface(part.uri)} />

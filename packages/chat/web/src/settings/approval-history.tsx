@@ -8,8 +8,8 @@ import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
+import { pageLanguage } from '../texts/page-language.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
-import { filled } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
@@ -34,10 +34,12 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
   };
   useEffect(load, [api]);
 
+  const language = useStore(pageLanguage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are in the page's language.
   const rows = useMemo(() => {
     const titles = new Map(allSessions.map(session => [session.id, sessionTitle(session)]));
     return (records ?? []).map(record => historyRow(record, titles.get(record.sessionId) ?? sessionTitle(undefined)));
-  }, [records, allSessions]);
+  }, [records, allSessions, language]);
   const matches = useMemo(() => filterRows(rows, applied), [rows, applied]);
 
   if (problem !== undefined)
@@ -74,7 +76,7 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
       <Filters filter={filter} change={change} />
       <div className="history-head">
         <p className="caption" role="status">
-          {matches.length === 1 ? HISTORY.countOne : filled(HISTORY.count, { count: matches.length.toLocaleString() })}
+          {HISTORY.count(matches.length)}
         </p>
         <button
           type="button"
@@ -112,9 +114,7 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
           {HISTORY.more}
         </button>
       ) : null}
-      {rows.length >= MAX_LISTED ? (
-        <p className="quiet small">{filled(HISTORY.newestOnly, { count: MAX_LISTED.toLocaleString() })}</p>
-      ) : null}
+      {rows.length >= MAX_LISTED ? <p className="quiet small">{HISTORY.newestOnly(MAX_LISTED)}</p> : null}
     </div>
   );
 }

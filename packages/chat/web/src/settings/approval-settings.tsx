@@ -1,82 +1,40 @@
 // The approval mode, trusted servers, and saved permissions.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
 import { useStore } from '../state/store.ts';
-import { MODE, SETTINGS } from '../texts/settings.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { MODE } from '../texts/settings.ts';
 import { SavedPermissions } from './saved-permissions.tsx';
+import { type Change, SettingsSections, useChanges } from './settings-section.tsx';
 import { Switch } from './switch.tsx';
 import { TrustedServers } from './trusted-servers.tsx';
 
-type Phase = 'loading' | 'ready' | 'failed';
-
-/** Performs the change of a button or switch; shows its error, and announces `done` to screen readers. */
-export type Change = (change: Promise<void>, done: string) => void;
-
 export function ApprovalSettings() {
   const { trust, settings } = useChat();
-  const panel = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<Phase>('loading');
-  const [problem, setProblem] = useState<string>();
-  const [announcement, setAnnouncement] = useState('');
+  const changes = useChanges();
+  const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   const load = (): void => {
-    setPhase('loading');
-    setProblem(undefined);
+    setFailure(undefined);
     Promise.all([trust.refresh(), settings.refresh()]).then(
-      () => setPhase('ready'),
-      (error: unknown) => {
-        setPhase('failed');
-        setProblem(errorMessage(error));
-      },
+      () => setReady(true),
+      (error: unknown) => setFailure(errorMessage(error)),
     );
   };
   useEffect(load, [trust, settings]);
 
-  const change: Change = (changing, done) => {
-    setProblem(undefined);
-    changing.then(
-      () => {
-        setAnnouncement(done);
-        // The focused button may have disappeared with its line.
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body)
-            panel.current?.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
-        });
-      },
-      (error: unknown) => setProblem(errorMessage(error)),
-    );
-  };
-
   return (
-    <div ref={panel} className="settings-sections">
-      {problem === undefined ? null : (
-        <div className="problem" role="alert">
-          <p>
-            <MessageText text={problem} />
-          </p>
-          {phase === 'failed' ? (
-            <button type="button" className="text-button" onClick={load}>
-              {SETTINGS.retry}
-            </button>
-          ) : null}
-        </div>
-      )}
-      {phase === 'ready' ? (
+    <SettingsSections changes={changes} failure={failure} onRetry={load}>
+      {isReady ? (
         <>
-          <AskMode change={change} />
-          <TrustedServers change={change} />
-          <SavedPermissions change={change} />
+          <AskMode change={changes.change} />
+          <TrustedServers change={changes.change} />
+          <SavedPermissions change={changes.change} />
         </>
-      ) : phase === 'loading' ? (
-        <p className="quiet">{SETTINGS.loading}</p>
-      ) : null}
-      <p className="unseen" role="status">
-        {announcement}
-      </p>
-    </div>
+      ) : undefined}
+    </SettingsSections>
   );
 }
 

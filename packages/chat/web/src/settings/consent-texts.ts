@@ -5,9 +5,11 @@ import { approvalKind } from '@vitrine/protocol/internal/session';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 
+type AllowedText = (typeof PERMISSIONS)['serverSampling' | 'sampling' | 'byView' | 'byModel'];
+
 export interface ConsentTexts {
-  /** A template with the placeholder `tool`. */
-  readonly allowed: string;
+  /** With the argument `tool`. */
+  readonly allowed: AllowedText;
   readonly reach: string;
 }
 
@@ -24,7 +26,7 @@ export function consentTexts(consent: GivenConsent, { sessions, getTitle }: Cons
   return { allowed: allowedBy(consent, initiator), reach: filled(reach, { chat }) };
 }
 
-function allowedBy(consent: GivenConsent, initiator: GivenConsent['initiator']): string {
+function allowedBy(consent: GivenConsent, initiator: GivenConsent['initiator']): AllowedText {
   if (approvalKind(consent) === 'sampling')
     return initiator === 'server' ? PERMISSIONS.serverSampling : PERMISSIONS.sampling;
   return initiator === 'view' ? PERMISSIONS.byView : PERMISSIONS.byModel;

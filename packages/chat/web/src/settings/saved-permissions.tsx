@@ -14,8 +14,8 @@ import { PERMISSIONS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
-import type { Change } from './approval-settings.tsx';
 import { consentTexts } from './consent-texts.ts';
+import type { Change } from './settings-section.tsx';
 
 export function SavedPermissions({ change }: { change: Change }) {
   const { trust } = useChat();

@@ -1,4 +1,5 @@
-// A switch for every server of the chat: whether its read-only tools need no question.
+// Two switches for every server of the chat: whether its interfaces, and the model, may run its read-only tools without a question.
+import type { TrustedReader } from '@vitrine/agent/api';
 import { useId } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -7,7 +8,7 @@ import { TRUSTED } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
-import type { Change } from './approval-settings.tsx';
+import type { Change } from './settings-section.tsx';
 import { Switch } from './switch.tsx';
 
 export function TrustedServers({ change }: { change: Change }) {
@@ -23,31 +24,47 @@ export function TrustedServers({ change }: { change: Change }) {
       <p className="quiet small">{TRUSTED.lede}</p>
       {names.length === 0 ? <p className="settings-empty">{TRUSTED.none}</p> : null}
       <ul className="settings-list">
-        {names.map(name => {
-          const since = trustedServers.find(({ server }) => server === name)?.since;
-          const server = displayName(name);
-          return (
-            <li key={name} data-server={name}>
-              <Switch
-                label={<Name text={name} />}
-                name={filled(TRUSTED.trust, { server })}
-                hint={
-                  since === undefined ? undefined : (
-                    <Template text={TRUSTED.since} day={<time dateTime={since}>{formatDay(since)}</time>} />
-                  )
-                }
-                checked={since !== undefined}
-                onChange={trusted =>
-                  change(
-                    trust.setTrustedServer(name, trusted),
-                    filled(trusted ? TRUSTED.changedOn : TRUSTED.changedOff, { server }),
-                  )
-                }
-              />
-            </li>
-          );
-        })}
+        {names.map(name => (
+          <li key={name} data-server={name}>
+            <p className="settings-server">
+              <Name text={name} />
+            </p>
+            <TrustSwitch server={name} reader="view" change={change} />
+            <TrustSwitch server={name} reader="model" change={change} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+const SWITCH_TEXTS = {
+  view: { name: 'trust', on: 'changedOn', off: 'changedOff' },
+  model: { name: 'trustForModel', on: 'changedOnForModel', off: 'changedOffForModel' },
+} as const;
+
+function TrustSwitch({ server, reader, change }: { server: string; reader: TrustedReader; change: Change }) {
+  const { trust } = useChat();
+  const { trustedServers } = useStore(trust);
+  const since = trustedServers.find(entry => entry.server === server && entry.reader === reader)?.since;
+  const texts = SWITCH_TEXTS[reader];
+  const shownName = displayName(server);
+  return (
+    <Switch
+      label={TRUSTED.readers[reader]}
+      name={filled(TRUSTED[texts.name], { server: shownName })}
+      hint={
+        since === undefined ? undefined : (
+          <Template text={TRUSTED.since} day={<time dateTime={since}>{formatDay(since)}</time>} />
+        )
+      }
+      checked={since !== undefined}
+      onChange={trusted =>
+        change(
+          trust.setTrustedServer(server, { trusted, reader }),
+          filled(TRUSTED[trusted ? texts.on : texts.off], { server: shownName }),
+        )
+      }
+    />
   );
 }

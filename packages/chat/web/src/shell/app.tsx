@@ -1,33 +1,64 @@
 // The layout of the whole page: sidebar, transcript and composer.
+import { ComponentsProvider } from '@vitrine/components/components-provider';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
-import { Inspector } from '../inspect/inspector.tsx';
 import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { componentTexts } from '../texts/components.ts';
+import { pageLanguage } from '../texts/page-language.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Banner, CatalogBanner, SignInBanner } from './banner.tsx';
-import { hasCommandKey } from './command-key.ts';
+import { DeletedNote } from './deleted-note.tsx';
+import { startFocusRescue } from './focus-rescue.ts';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCommandKey } from './use-command-key.ts';
 import { Welcome } from './welcome.tsx';
 
 // Forms and their styles are not part of the page's first load.
 const DraftView = lazy(() => import('../draft/draft-view.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const Inspector = lazy(() => import('../inspect/inspector.tsx'));
+const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
+
+/** Mermaid is loaded with the first diagram. */
+const DIAGRAMS = { load: () => import('mermaid') };
+
+/** Code is coloured in a worker, which is started with the first code block. */
+const HIGHLIGHTER = { load: () => import('../highlight/highlight-in-worker.ts') };
 
 export function App() {
   const chat = useChat();
   const session = useStore(chat.session);
   const draft = useStore(chat.draft);
   const signInEnded = useStore(chat.account.hasEnded);
+  const dialog = useStore(chat.dialog);
+  const serversDialog = useStore(chat.serversDialog);
+  const { device } = useStore(chat.emulation);
   const drawer = useDrawer();
+  // All texts are drawn again in another language, and nothing is mounted again.
+  const { locale, timeZone } = useStore(pageLanguage);
+  useCommandKey(chat.dialog);
+  useEffect(startFocusRescue, []);
 
   return (
-    <>
+    <ComponentsProvider
+      texts={componentTexts()}
+      locale={locale}
+      timeZone={timeZone}
+      diagrams={DIAGRAMS}
+      highlighter={HIGHLIGHTER}
+    >
       <a className="skip-link" href="#main">
         {TEXTS.skip}
       </a>
-      <div className="app" data-drawer={drawer.open ? 'open' : undefined} data-inspect={chat.config.inspect}>
+      <div
+        className="app"
+        data-drawer={drawer.open ? 'open' : undefined}
+        data-inspect={chat.config.inspect}
+        data-device={device}
+      >
         <div className="sidebar" id="sidebar">
           <Sidebar onChosen={drawer.close} />
         </div>
@@ -41,9 +72,20 @@ export function App() {
           </main>
           <Composer session={session} />
         </div>
-        {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
+        <Suspense fallback={null}>
+          {serversDialog ? (
+            <ServersDialog {...serversDialog} onClose={() => chat.serversDialog.set(undefined)} />
+          ) : null}
+        </Suspense>
+        <DeletedNote />
+        <Suspense fallback={null}>
+          {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
+        </Suspense>
+        <Suspense fallback={null}>
+          {dialog === 'commands' ? <CommandPalette onClose={() => chat.dialog.set(undefined)} /> : null}
+        </Suspense>
       </div>
-    </>
+    </ComponentsProvider>
   );
 }
 
@@ -53,11 +95,6 @@ function useDrawer() {
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === 'k' && hasCommandKey(event)) {
-        event.preventDefault();
-        setOpen(true);
-        requestAnimationFrame(() => document.getElementById(SEARCH_ID)?.focus());
-      }
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) {
         setOpen(false);
         opener.current?.focus();
@@ -69,7 +106,12 @@ function useDrawer() {
   }, []);
   return {
     open,
-    close: () => setOpen(false),
+    close: () => {
+      setOpen(false);
+      // What was chosen is hidden with the drawer; on a touch screen the composer would open the keyboard.
+      const next = matchMedia('(pointer: coarse)').matches ? '.drawer-button' : '[data-composer]';
+      if (open) requestAnimationFrame(() => document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true }));
+    },
     toggle: () => {
       opener.current = document.activeElement as HTMLElement;
       setOpen(!open);

@@ -18,24 +18,21 @@ const KNOWN = [
     server: 'weather-view',
     name: 'forecast',
     args: { place: 'Lisbon', days: 7 },
-    ...DEMONSTRATION_TEXTS.forecast,
     illustration: 'forecast',
   },
   {
     server: 'product-card',
     name: 'show_product',
     args: { product: 'tide-mug' },
-    ...DEMONSTRATION_TEXTS.product,
     illustration: 'product',
   },
   {
     server: 'budget-allocator',
     name: 'get-budget-data',
     args: {},
-    ...DEMONSTRATION_TEXTS.budget,
     illustration: 'budget',
   },
-] as const satisfies readonly (Pick<Demonstration, 'title' | 'text' | 'illustration' | 'args'> & {
+] as const satisfies readonly (Pick<Demonstration, 'illustration' | 'args'> & {
   server: string;
   name: string;
 })[];
@@ -45,7 +42,7 @@ const MAX_DEMONSTRATIONS = 3;
 export function findDemonstrations(tools: readonly ToolEntry[]): Demonstration[] {
   const listed = KNOWN.flatMap(({ server, name, ...demonstration }) => {
     const tool = tools.find(candidate => candidate.server === server && candidate.name === name);
-    return tool ? [{ ...demonstration, tool }] : [];
+    return tool ? [{ ...demonstration, ...DEMONSTRATION_TEXTS[demonstration.illustration], tool }] : [];
   });
   const others = tools
     .filter(tool => tool.ui && !listed.some(({ tool: shown }) => shown === tool) && needsNothing(tool))

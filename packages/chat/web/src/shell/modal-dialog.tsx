@@ -9,13 +9,29 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
+/**
+ * Chromium gives the focus back to a field while that is still inert, and puts no caret into it: keys that are typed are lost. The caret is set again when
+ * the page is drawn without the dialog.
+ */
+function restoreCaret(): void {
+  requestAnimationFrame(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement)) return;
+    // Null for fields without text, such as checkboxes.
+    if (field.selectionStart !== null) field.setSelectionRange(field.selectionStart, field.selectionEnd);
+  });
+}
+
 export function ModalDialog({ className, labelledBy, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // While it is still in the document, where closing gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      restoreCaret();
+    };
   }, []);
   return (
     <dialog

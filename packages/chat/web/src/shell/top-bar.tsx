@@ -1,8 +1,6 @@
 // The bar above the transcript: the drawer's button on a phone, the chat's title, the user, and the settings.
-
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SETTINGS } from '../texts/settings.ts';
@@ -10,6 +8,9 @@ import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { sessionTitle } from './session-title.ts';
+
+// Settings are not part of the page's first load.
+const SettingsDialog = lazy(() => import('../settings/settings-dialog.tsx'));
 
 export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer: () => void }) {
   const chat = useChat();
@@ -40,14 +41,19 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
 
 /** The button in the top bar that opens the settings. On a phone it is an icon. */
 function SettingsButton() {
-  const [open, setOpen] = useState(false);
+  const { settingsDialog } = useChat();
+  const tab = useStore(settingsDialog);
   return (
     <>
-      <button type="button" className="settings-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="settings-button" aria-haspopup="dialog" onClick={() => settingsDialog.open()}>
         <Icon name="settings" />
         <span className="settings-word">{SETTINGS.open}</span>
       </button>
-      {open ? <SettingsDialog onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {tab === undefined ? null : (
+          <SettingsDialog tab={tab} onTab={settingsDialog.open} onClose={settingsDialog.close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -43,6 +43,7 @@ export function Welcome() {
           <span className="quiet">{` ${SIDEBAR_TEXTS.connected(connected, tools.length)}.`}</span>
         ) : null}
       </p>
+      {model === undefined || model.offline ? <ConnectModel /> : null}
       {error === undefined ? null : <Problem text={error} />}
       {demonstrations.length > 0 ? (
         <section aria-labelledby="demonstrations">
@@ -77,6 +78,24 @@ export function Welcome() {
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** What works without a model, beside the way to one. */
+function ConnectModel() {
+  const { account, conversation, settingsDialog } = useChat();
+  const user = useStore(account.user);
+  const list = useStore(conversation.models);
+  const hasModel = list?.models.some(({ offline }) => offline !== true) ?? true;
+  // In a shared chat only admins can.
+  if (hasModel || (user && !user.roles.includes('admin'))) return null;
+  return (
+    <p className="connect-model">
+      <span>{TEXTS.planner}</span>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => settingsDialog.open('models')}>
+        {TEXTS.connect}
+      </button>
+    </p>
   );
 }
 

@@ -2,19 +2,23 @@
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
+import { useAttempt } from '../state/use-attempt.ts';
+import { SERVER_SIGN_IN_TEXTS } from '../texts/server-sign-in.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 const STATUS = {
-  connected: TEXTS.connectedStatus,
-  connecting: TEXTS.connectingStatus,
-  failed: TEXTS.failedStatus,
-};
+  connected: 'connectedStatus',
+  connecting: 'connectingStatus',
+  failed: 'failedStatus',
+  'needs-sign-in': 'signInStatus',
+} as const;
 
 export function ServerGroup({
   server,
@@ -36,7 +40,11 @@ export function ServerGroup({
           </h3>
           {tools.length > 0 ? <span className="quiet">{TEXTS.toolCount(tools.length)}</span> : null}
           <span className="status" data-status={server.status}>
-            {server.status === 'connected' ? <span className="unseen">{STATUS.connected}</span> : STATUS[server.status]}
+            {server.status === 'connected' ? (
+              <span className="unseen">{TEXTS.connectedStatus}</span>
+            ) : (
+              TEXTS[STATUS[server.status]]
+            )}
           </span>
         </summary>
         <ul className="tools">
@@ -44,10 +52,29 @@ export function ServerGroup({
             <ToolItem key={tool.name} tool={tool} onChosen={onChosen} />
           ))}
         </ul>
+        {server.isSignedIn ? <SignOut server={server.name} /> : null}
       </details>
-      {server.error ? <Problem text={server.error} className="small" /> : null}
+      {server.error && !server.signIn ? <Problem text={server.error} className="small" /> : null}
+      <NeededSignIn server={server} />
       {server.status === 'connected' && server.tools === 0 ? <p className="quiet small">{TEXTS.noTools}</p> : null}
     </section>
+  );
+}
+
+function SignOut({ server }: { server: string }) {
+  const chat = useChat();
+  const [problem, attempt] = useAttempt();
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => attempt(chat.api.signOutOfServer(server).then(() => chat.catalog.refresh()))}
+      >
+        {SERVER_SIGN_IN_TEXTS.signOut(displayName(server))}
+      </button>
+      {problem === undefined ? null : <Problem text={problem} className="small" />}
+    </>
   );
 }
 

@@ -1,65 +1,53 @@
-// Earlier chats, newest first, grouped by day.
-
+// Earlier chats: the pinned ones, then the others by day, newest first, then those that the user has put away.
 import type { SessionSummary } from '@vitrine/agent/api';
-import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
-import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
-import { Name } from '../untrusted-text/name.tsx';
 import { groupByDay } from './group-by-day.ts';
+import { ImportChat } from './import-chat.tsx';
+import { SessionItem } from './session-item.tsx';
 
 export function SessionList({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
-  const sessions = useStore(chat.sessions);
   const current = useStore(chat.router);
   // Chats in which nothing happened are left out.
-  const groups = groupByDay(
-    sessions.filter(({ id, seq }) => seq > 0 || id === current),
-    new Date(),
+  const sessions = useStore(chat.sessions).filter(
+    ({ id, seq, title }) => seq > 0 || title !== undefined || id === current,
+  );
+  const listed = sessions.filter(({ archived }) => archived !== true);
+  const archived = sessions.filter(session => session.archived === true);
+  const groups: { name: string; sessions: readonly SessionSummary[] }[] = [
+    { name: TEXTS.pinned, sessions: listed.filter(({ pinned }) => pinned === true) },
+    ...groupByDay(
+      listed.filter(({ pinned }) => pinned !== true),
+      new Date(),
+    ).map(group => ({ name: TEXTS[group.day], sessions: group.sessions })),
+  ].filter(group => group.sessions.length > 0);
+  const list = (items: readonly SessionSummary[]) => (
+    <ul>
+      {items.map(session => (
+        <SessionItem key={session.id} session={session} isCurrent={session.id === current} onChosen={onChosen} />
+      ))}
+    </ul>
   );
   return (
     <section className="session-list" aria-label={TEXTS.chats}>
       {groups.length === 0 ? <p className="quiet small">{TEXTS.noChats}</p> : null}
-      {groups.map(({ day, sessions: ofDay }) => (
-        <div key={day}>
-          <h2 className="sidebar-heading">{TEXTS[day]}</h2>
-          <ul>
-            {ofDay.map(session => (
-              <SessionLink key={session.id} session={session} isCurrent={session.id === current} onChosen={onChosen} />
-            ))}
-          </ul>
+      {groups.map(group => (
+        <div key={group.name}>
+          <h2 className="sidebar-heading">{group.name}</h2>
+          {list(group.sessions)}
         </div>
       ))}
+      {archived.length === 0 ? null : (
+        <details className="archived" open={archived.some(({ id }) => id === current) || undefined}>
+          <summary className="server-head">
+            {TEXTS.archived} <span className="quiet">{archived.length}</span>
+          </summary>
+          {list(archived)}
+        </details>
+      )}
+      <ImportChat onChosen={onChosen} />
     </section>
-  );
-}
-
-function SessionLink({
-  session,
-  isCurrent,
-  onChosen,
-}: {
-  session: SessionSummary;
-  isCurrent: boolean;
-  onChosen: () => void;
-}) {
-  const chat = useChat();
-  return (
-    <li>
-      <a
-        className="session-link"
-        href={sessionPath(session.id)}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={event => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          chat.router.go(session.id);
-          onChosen();
-        }}
-      >
-        <Name text={sessionTitle(session)} />
-      </a>
-    </li>
   );
 }

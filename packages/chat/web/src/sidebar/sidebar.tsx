@@ -1,11 +1,11 @@
 // The sidebar: earlier chats, and every server with its state and its tools.
 import { type KeyboardEvent, useId, useState } from 'react';
-import { commandKey } from '../shell/command-key.ts';
+import { CommandPaletteButton } from '../shell/command-palette-button.tsx';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { THEME_CHOICES, type ThemeChoice } from '../state/theme.ts';
+import { THEME_CHOICES } from '../state/theme.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Template } from '../texts/template.tsx';
@@ -13,6 +13,7 @@ import { MessageText } from '../untrusted-text/message-text.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { ServerGroup } from './server-group.tsx';
 import { SessionList } from './session-list.tsx';
+import { SessionSearch } from './session-search.tsx';
 
 export const SEARCH_ID = 'tool-search';
 /** With at most this many tools, all servers are expanded. */
@@ -53,10 +54,26 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         {TEXTS.newChat}
       </button>
+      <CommandPaletteButton onOpened={onChosen} />
       <AgentPicker />
       <div className="sidebar-list">
-        <SessionList onChosen={onChosen} />
-        <h2 className="sidebar-heading">{TEXTS.tools}</h2>
+        <SessionSearch onChosen={onChosen}>
+          <SessionList onChosen={onChosen} />
+        </SessionSearch>
+        <div className="sidebar-heading-line">
+          <h2 className="sidebar-heading">{TEXTS.tools}</h2>
+          <button
+            type="button"
+            className="text-button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onChosen();
+              chat.serversDialog.set({});
+            }}
+          >
+            {TEXTS.servers}
+          </button>
+        </div>
         <div className="search">
           <label className="unseen" htmlFor={SEARCH_ID}>
             {TEXTS.searchTools}
@@ -70,7 +87,6 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
             aria-describedby={statusId}
             onChange={event => setQuery(event.target.value)}
           />
-          <kbd>{TEXTS.searchKeys(commandKey)}</kbd>
         </div>
         <p className="unseen" id={statusId} aria-live="polite">
           {searching ? TEXTS.found(matches.length, catalog.tools.length) : ''}
@@ -86,7 +102,9 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
             </button>
           </div>
         ) : null}
-        {catalog.phase === 'ready' && catalog.servers.length === 0 ? <p className="quiet">{TEXTS.noServers}</p> : null}
+        {catalog.phase === 'ready' && catalog.servers.length === 0 ? (
+          <p className="quiet">{catalog.mayAdd ? TEXTS.noServers : TEXTS.noServersFixed}</p>
+        ) : null}
         {servers.map(server => (
           <ServerGroup
             key={server.name}
@@ -118,7 +136,7 @@ function onListKey(event: KeyboardEvent<HTMLElement>): void {
   if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
   const target = event.target as HTMLElement;
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('.tool')];
-  const search = event.currentTarget.querySelector<HTMLElement>('input[type=search]');
+  const search = event.currentTarget.querySelector<HTMLElement>(`#${SEARCH_ID}`);
   const index = tools.indexOf(target);
   // In the search field Home and End move the cursor.
   if (index === -1 && (target !== search || event.key !== 'ArrowDown')) return;
@@ -128,12 +146,6 @@ function onListKey(event: KeyboardEvent<HTMLElement>): void {
   ];
   next?.focus();
 }
-
-const NAMES: Record<ThemeChoice, string> = {
-  system: SHELL_TEXTS.system,
-  light: SHELL_TEXTS.light,
-  dark: SHELL_TEXTS.dark,
-};
 
 /** The theme switch: system, light or dark. */
 function ThemeToggle() {
@@ -145,7 +157,7 @@ function ThemeToggle() {
       {THEME_CHOICES.map(name => (
         <label key={name}>
           <input type="radio" name="theme" value={name} checked={choice === name} onChange={() => theme.choose(name)} />
-          <span>{NAMES[name]}</span>
+          <span>{SHELL_TEXTS[name]}</span>
         </label>
       ))}
     </fieldset>

@@ -10,6 +10,7 @@ const open = (me: () => Promise<Me>, left: string[] = []) =>
   createAccount({
     api: { me, signOut: async () => '/auth/signed-out' },
     hasEnded: createStore(false),
+    drafts: { clear: () => left.push('drafts removed') },
     storage: { clear: () => left.push('cleared') },
     leave: address => left.push(address),
   });
@@ -29,7 +30,7 @@ it.each([
 it('signing out removes drafts, then leaves the page', async () => {
   const steps: string[] = [];
   await open(async () => ADA, steps).signOut();
-  expect(steps).toEqual(['cleared', '/auth/signed-out']);
+  expect(steps).toEqual(['drafts removed', 'cleared', '/auth/signed-out']);
 });
 
 it('watchSignIn() notices the end in any answer, which can still be read', async () => {

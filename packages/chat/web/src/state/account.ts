@@ -1,5 +1,6 @@
 // The user who is signed in, and whether the sign-in has ended while the page was open.
 import type { ChatClient, Me } from '@vitrine/agent/api';
+import type { Drafts } from './drafts.ts';
 import { createStore, type Readable } from './store.ts';
 
 export interface Account {
@@ -14,13 +15,14 @@ export interface Account {
 export interface AccountOptions {
   readonly api: Pick<ChatClient, 'me' | 'signOut'>;
   readonly hasEnded: Readable<boolean>;
+  readonly drafts: Pick<Drafts, 'clear'>;
   /** @default the page's */
   readonly storage?: Pick<Storage, 'clear'>;
   readonly leave?: (address: string) => void;
 }
 
 export function createAccount(options: AccountOptions): Account {
-  const { api, hasEnded, storage = sessionStorage, leave = address => location.assign(address) } = options;
+  const { api, hasEnded, drafts, storage = sessionStorage, leave = address => location.assign(address) } = options;
   const user = createStore<Me | undefined>(undefined);
   const isNamed = ({ auth }: Me): boolean => auth === 'oidc' || auth === 'proxy-header';
   // Without it the page works, and only its menu is missing.
@@ -33,7 +35,8 @@ export function createAccount(options: AccountOptions): Account {
     hasEnded,
     async signOut() {
       const address = await api.signOut();
-      // Drafts are for this user alone.
+      // Drafts, and where the user was reading, are for this user alone.
+      drafts.clear();
       storage.clear();
       leave(address);
     },

@@ -1,12 +1,14 @@
 // The servers and their tools for the sidebar. Reloaded while a server is connecting, and whenever the session's stream
 // reports a change.
-import { ApiError, type ChatClient, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
+import { ApiError, type ChatClient, type ServerList, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 interface CatalogState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly servers: readonly ServerStatus[];
   readonly tools: readonly ToolEntry[];
+  /** What the user may add. Absent: nothing. */
+  readonly mayAdd?: ServerList['mayAdd'];
   readonly error?: string;
 }
 
@@ -35,12 +37,13 @@ export function createCatalog(
 
   async function read(): Promise<void> {
     try {
-      const [servers, listed] = await Promise.all([api.servers(), api.tools()]);
+      const [{ servers, mayAdd }, listed] = await Promise.all([api.serverList(), api.tools()]);
       const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
-      const { phase, servers: oldServers, tools: oldTools } = store.getSnapshot();
+      const { phase, servers: oldServers, tools: oldTools, mayAdd: oldRights } = store.getSnapshot();
       // Unchanged lists must not re-render the sidebar every few seconds.
-      if (phase !== 'ready' || JSON.stringify([servers, tools]) !== JSON.stringify([oldServers, oldTools]))
-        store.set({ phase: 'ready', servers, tools });
+      const isSame = JSON.stringify([servers, tools, mayAdd]) === JSON.stringify([oldServers, oldTools, oldRights]);
+      if (phase !== 'ready' || !isSame)
+        store.set({ phase: 'ready', servers, tools, ...(mayAdd === undefined ? {} : { mayAdd }) });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : String(error);
       store.update(state => ({ ...state, phase: state.servers.length > 0 ? 'ready' : 'failed', error: message }));

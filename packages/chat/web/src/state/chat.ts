@@ -5,20 +5,23 @@ import {
   type ChatConfig,
   createChatClient,
   type ServerNews,
-  type SessionSummary,
 } from '@vitrine/agent/api';
+import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { type Account, createAccount } from './account.ts';
 import { type Agents, createAgents } from './agents.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createCurrentSession } from './current-session.ts';
 import { createDownloads } from './downloads.ts';
+import { createDrafts } from './drafts.ts';
 import { createPageApprovals, type PageApprovals } from './page-approvals.ts';
 import { createResponder } from './respond.ts';
 import { createRouter, type Router } from './router.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
-import { createStore, type Readable } from './store.ts';
+import { createSettingsDialog, type SettingsDialogState } from './settings-dialog.ts';
+import { createStore, type Readable, type Store } from './store.ts';
 import { createThemeStore, type ThemeStore } from './theme.ts';
 import { pendingApprovals } from './transcript.ts';
 import { createTrust, type Trust } from './trust.ts';
@@ -38,13 +41,21 @@ export interface Chat extends UserCalls {
   readonly account: Account;
   readonly trust: Trust;
   readonly settings: SettingsStore;
+  readonly settingsDialog: SettingsDialogState;
   readonly session: Readable<SessionStore | undefined>;
   /** The last report about the servers; without `changed` after the page was disconnected, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
-  readonly sessions: Readable<readonly SessionSummary[]>;
+  readonly sessions: Sessions;
+  /** The dialog of the servers, if it is open; with one of them, or all. */
+  readonly serversDialog: Store<{ readonly server?: string } | undefined>;
+  /** The event that the page is to show, as soon as its session is there. */
+  readonly jump: Store<{ readonly sessionId: string; readonly seq: number } | undefined>;
   /** Answers an approval. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
-  refreshSessions(): Promise<void>;
+  /** The dialog that is open over the page, beside that of the settings. */
+  readonly dialog: Store<'commands' | undefined>;
+  /** What views see in place of this chat, as the inspector sets it. */
+  readonly emulation: Store<Emulation>;
   close(): void;
 }
 
@@ -62,8 +73,10 @@ export async function createChat(
   const trust = createTrust(api);
   const settings = createSettings(api);
   // Without trust data nothing extra is allowed; without settings nothing can be switched.
-  const [config, fonts] = await Promise.all([
+  const me = api.me();
+  const [config, user, fonts] = await Promise.all([
     api.config(),
+    me.catch(() => undefined),
     loadFonts(),
     trust.refresh().catch(() => {}),
     settings.refresh().catch(() => {}),
@@ -77,13 +90,10 @@ export async function createChat(
     return requests.filter(request => request.surfaceId === surfaceId).length;
   });
   const downloads = createDownloads(api);
-  const sessions = createStore<readonly SessionSummary[]>([]);
+  const sessions = createSessions({ api, router });
+  const serversDialog = createStore<{ readonly server?: string } | undefined>(undefined);
   const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);
 
-  const refreshSessions = async (): Promise<void> => {
-    const list = await api.sessions().catch(() => undefined);
-    if (list) sessions.set(list.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)));
-  };
   const onServers = (news?: ServerNews): void => {
     void catalog.refresh();
     void agents.refreshPrompts();
@@ -106,7 +116,9 @@ export async function createChat(
     router.go(id);
     return id;
   };
-  const conversation = createConversation({ api, session, openSession, onSent: () => void refreshSessions() });
+  const drafts = createDrafts(user?.id ?? 'local');
+  const onSent = (): void => void sessions.refresh();
+  const conversation = createConversation({ api, session, drafts, openSession, onSent });
   const agents = createAgents({
     api,
     onSelected() {
@@ -117,7 +129,7 @@ export async function createChat(
 
   current.start();
   void catalog.refresh();
-  void refreshSessions();
+  void sessions.refresh();
   const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
@@ -130,14 +142,18 @@ export async function createChat(
     pageApprovals,
     conversation,
     agents,
-    account: createAccount({ api, hasEnded: signInEnded }),
+    account: createAccount({ api: { ...api, me: () => me }, hasEnded: signInEnded, drafts }),
     trust,
     settings,
+    settingsDialog: createSettingsDialog(),
     session,
     serverNews,
+    serversDialog,
     sessions,
-    refreshSessions,
-    ...createUserCalls({ api, router, session, onCalled: () => void refreshSessions() }),
+    dialog: createStore(undefined),
+    emulation: createStore(NO_EMULATION),
+    jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),
+    ...createUserCalls({ api, router, session, onCalled: () => void sessions.refresh() }),
     respond: createResponder({ api, session, downloads }),
     close() {
       current.close();

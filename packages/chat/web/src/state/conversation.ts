@@ -3,20 +3,10 @@
 import type { ChatClient, ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { draftText } from '../untrusted-text/draft-text.ts';
+import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT } from './drafts.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
-
-/** What wrote the text in the composer, if not the user. */
-interface ComposerSource {
-  readonly kind: 'interface' | 'prompt';
-  readonly server: string;
-}
-
-/** The text in the composer. */
-interface ComposerText {
-  readonly text: string;
-  readonly from?: ComposerSource;
-}
+import { createUploads, type Uploads } from './uploads.ts';
 
 export interface Conversation {
   /** Undefined until loaded; without models there is no composer. */
@@ -26,24 +16,42 @@ export interface Conversation {
   chooseModel(id: string): void;
   /** Reloads the models: another agent may use another one. */
   refreshModels(): void;
-  readonly composer: Readable<ComposerText>;
+  /** What is in the composer. */
+  readonly composer: Readable<Draft>;
+  /** Files on their way into a draft. */
+  readonly uploads: Uploads;
+  /** Attaches files to the draft. */
+  attach(files: Iterable<File>): void;
+  /** Changes what goes with the text. */
+  changeDraft(change: (draft: Draft) => Draft): void;
   /** `from`: absent for what the user wrote. */
-  write(text: string, from?: ComposerSource): void;
-  /** Sends to the open session, or to a new one. Rejects with `ApiError`; the text stays then. */
-  send(text: string, delivery?: 'queue' | 'steer'): Promise<void>;
+  write(text: string, from?: DraftSource): void;
+  /** Sends a text to the open session, or to a new one. Rejects with `ApiError`. */
+  send(text: string): Promise<void>;
+  /** The same with what is in the composer, which stays there when this rejects. */
+  sendDraft(delivery?: Delivery): Promise<void>;
   /** Id of the message that was sent last from this tab. */
   readonly lastSent: Readable<string | undefined>;
+  /** Sends another version of a message, on a branch of its own. Rejects with `ApiError`. */
+  replace(messageId: string, text: string): Promise<void>;
+  /** Answers again what a run has answered; `modelId`: absent for the chosen model. Rejects with `ApiError`. */
+  answerAgain(runId: string, modelId?: string): Promise<void>;
+  /** Shows the version that begins with this event. Rejects with `ApiError`. */
+  showVersion(seq: number): Promise<void>;
   /** Continues a failed run, without a new message. Rejects with `ApiError`. */
   retry(runId: string): Promise<void>;
   /** Rejects with `ApiError`. */
   stop(): Promise<void>;
   /** Removes a queued message. Rejects with `ApiError`. */
   remove(messageId: string): Promise<void>;
-  /** Restores the saved text of this session, and inserts what its views write from now on. Returns a function that stops it. */
+  /** Restores the draft of this session, and inserts what its views write from now on. Returns a function that stops it. */
   follow(session: SessionStore | undefined): () => void;
   /** The user's sent messages, newest first. */
   history(): readonly string[];
 }
+
+/** What happens to a message while a run is in progress. */
+type Delivery = 'queue' | 'steer';
 
 export interface ConversationOptions {
   readonly api: ChatClient;
@@ -52,34 +60,52 @@ export interface ConversationOptions {
   readonly openSession: () => Promise<string>;
   /** Called after a message was sent: the session may have a title now. */
   readonly onSent?: () => void;
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly drafts: Drafts;
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 const MODEL_KEY = 'vitrine.model';
-const textKey = (id: string | undefined): string => `vitrine.composer.${id ?? 'new'}`;
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { api, session, openSession, onSent = () => {}, storage = sessionStorage } = options;
+  const { api, session, openSession, onSent = () => {}, drafts, storage = sessionStorage } = options;
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
-  // A page without a session has one, too, after it was loaded again.
-  const composer = createStore<ComposerText>({ text: readItem(storage, textKey(undefined)) ?? '' });
+  const composer = createStore<Draft>(drafts.read(undefined));
   const lastSent = createStore<string | undefined>(undefined);
   let current: string | undefined;
 
   const refreshModels = (): void => void api.models().then(models.set, () => models.set({ models: [] }));
   refreshModels();
 
-  const set = (next: ComposerText): void => {
-    composer.set(next);
-    keep(storage, textKey(current), next.text);
+  const save = (sessionId: string | undefined, draft: Draft): void => {
+    drafts.write(sessionId, draft);
+    if (sessionId === current) composer.set(draft);
   };
+  const set = (draft: Draft): void => save(current, draft);
 
   /** The model that the user selected, if it still exists. */
   const modelOption = (): { model?: string } => {
     const model = chosenModel.getSnapshot();
     const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
     return model !== undefined && isKnown ? { model } : {};
+  };
+
+  const uploads = createUploads({
+    api,
+    onUploaded(sessionId, attachment) {
+      const draft = sessionId === current ? composer.getSnapshot() : drafts.read(sessionId);
+      save(sessionId, { ...draft, attachments: [...draft.attachments, attachment] });
+    },
+  });
+
+  const post = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
+    const { messageId } = await api.sendMessage(id, {
+      ...createMessage(draft),
+      ...modelOption(),
+      ...(delivery === undefined ? {} : { delivery }),
+    });
+    lastSent.set(messageId);
+    onSent();
   };
 
   return {
@@ -92,16 +118,39 @@ export function createConversation(options: ConversationOptions): Conversation {
       keep(storage, MODEL_KEY, id);
     },
     refreshModels,
-    write: (text, from) => set(from === undefined ? { text } : { text: draftText(text), from }),
-    async send(text, delivery) {
+    uploads,
+    attach: files => uploads.add(files, current),
+    changeDraft: change => set(change(composer.getSnapshot())),
+    write(text, source) {
+      const { from: _, ...draft } = composer.getSnapshot();
+      set(source === undefined ? { ...draft, text } : { ...draft, text: draftText(text), from: source });
+    },
+    send: async text => post(await openSession(), { ...EMPTY_DRAFT, text }),
+    async sendDraft(delivery) {
+      const [from, draft] = [current, composer.getSnapshot()];
       const id = await openSession();
-      const { messageId } = await api.sendMessage(id, {
-        text,
-        ...modelOption(),
-        ...(delivery === undefined ? {} : { delivery }),
-      });
-      lastSent.set(messageId);
-      onSent();
+      if (id !== from) {
+        // The first message of a chat creates its session: the draft is that session's from now on.
+        save(from, EMPTY_DRAFT);
+        save(id, draft);
+      }
+      await post(id, draft, delivery);
+      // What was written meanwhile is the next draft.
+      if (id !== current || composer.getSnapshot() === draft) save(id, EMPTY_DRAFT);
+    },
+    async replace(messageId, text) {
+      const store = session.getSnapshot();
+      if (!store) return;
+      const answer = await api.sendMessage(store.id, { text, replaces: messageId, ...modelOption() });
+      lastSent.set(answer.messageId);
+    },
+    async answerAgain(runId, modelId) {
+      const store = session.getSnapshot();
+      if (store) await api.answerAgain(store.id, runId, modelId === undefined ? modelOption() : { model: modelId });
+    },
+    async showVersion(seq) {
+      const store = session.getSnapshot();
+      if (store) await api.switchBranch(store.id, seq);
     },
     async retry(runId) {
       const store = session.getSnapshot();
@@ -118,7 +167,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     follow(store) {
       current = store?.id;
-      composer.set({ text: readItem(storage, textKey(current)) ?? '' });
+      composer.set(drafts.read(current));
       if (!store) return () => {};
       let lastSeq: number | undefined;
       return store.subscribe(() => {
@@ -133,7 +182,8 @@ export function createConversation(options: ConversationOptions): Conversation {
           );
           const before = composer.getSnapshot().text.trim();
           const text = [before, ...words].filter(part => part !== '').join('\n\n');
-          if (words.length > 0) set({ text, from: { kind: 'interface', server: entry.message.server } });
+          if (words.length > 0)
+            set({ ...composer.getSnapshot(), text, from: { kind: 'interface', server: entry.message.server } });
         }
         lastSeq = transcript.seq;
       });
@@ -142,6 +192,16 @@ export function createConversation(options: ConversationOptions): Conversation {
       const { entries = [] } = session.getSnapshot()?.getSnapshot().transcript ?? {};
       return entries.flatMap(entry => (entry.kind === 'user' ? [entry.message.text] : [])).toReversed();
     },
+  };
+}
+
+/** The body of the request that sends a draft. */
+function createMessage({ text, attachments, resources, results }: Draft) {
+  return {
+    text,
+    ...(attachments.length === 0 ? {} : { attachments: attachments.map(({ ref, name }) => ({ ref, name })) }),
+    ...(resources.length === 0 ? {} : { resources: resources.map(({ server, uri }) => ({ server, uri })) }),
+    ...(results.length === 0 ? {} : { results: results.map(({ callId }) => ({ callId })) }),
   };
 }
 
@@ -160,11 +220,10 @@ function readItem(storage: Pick<Storage, 'getItem'>, key: string): string | unde
   }
 }
 
-function keep(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, text: string): void {
+function keep(storage: Pick<Storage, 'setItem'>, key: string, text: string): void {
   try {
-    if (text === '') storage.removeItem(key);
-    else storage.setItem(key, text);
+    storage.setItem(key, text);
   } catch {
-    // The text is in the composer anyway.
+    // The choice holds until the page closes.
   }
 }

@@ -35,7 +35,7 @@ describe('foldCalls()', () => {
     ['p1 p2', ['p1', 'p2']],
     ['a1 a2! a3', ['a1+a3', 'a2!']],
     ['a1 b1 a2 b2 b3', ['a1+a2', 'b1+b2+b3']],
-    ['a1 a2 n a3 a4', ['a1+a2', 'n', 'a3+a4']],
+    ['a1 a2 n a3 a4', ['a1+a2+a3+a4', 'n']],
     ['a1 p1 a2', ['a1', 'p1', 'a2']],
   ])('%s', (words, lines) => {
     expect(folded(words)).toEqual(lines);

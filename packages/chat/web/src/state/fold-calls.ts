@@ -8,16 +8,19 @@ export interface CallSeries {
   readonly calls: readonly CallEntry[];
 }
 
+/** What goes on in the conversation ends a series; what views do besides calling does not. */
+const ENDS_SERIES: ReadonlySet<Entry['kind']> = new Set(['user', 'step', 'run-end', 'call']);
+
 /**
- * The entries with calls of views grouped. Alternating calls of several views are still separated, as long as nothing else happens in between;
- * a series is placed where its first call was.
+ * The entries with calls of views grouped. Alternating calls of several views are still separated, as long as the conversation does not go on in
+ * between; a series is placed where its first call was.
  */
 export function foldCalls(entries: readonly Entry[]): (Entry | CallSeries)[] {
   const folded: (Entry | CallSeries)[] = [];
   let series = new Map<string, { place: number; calls: CallEntry[] }>();
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.call.initiator !== 'view') {
-      series = new Map();
+      if (ENDS_SERIES.has(entry.kind)) series = new Map();
       folded.push(entry);
       continue;
     }

@@ -4,14 +4,16 @@
 import { ApiError, type ChatClient, type ChatSession, type ServerNews, type SessionUpdate } from '@vitrine/agent/api';
 import type { LiveStep } from '@vitrine/protocol/internal/session';
 import { errorMessage } from './error-message.ts';
+import { createSessionLog, type VersionMap } from './session-log.ts';
 import { createStore, type Readable } from './store.ts';
-import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
+import type { Transcript } from './transcript.ts';
 
 interface SessionState {
   readonly id: string;
   /** `missing`: there is no such session. `failed`: it could not be read, see `error`. `signed-out`: the user's sign-in has ended. */
   readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed' | 'signed-out';
   readonly transcript: Transcript;
+  readonly versions: VersionMap;
   /** What a model is writing now. */
   readonly live?: LiveStep | undefined;
   readonly error?: string;
@@ -36,7 +38,9 @@ export interface SessionStoreOptions {
 
 export function createSessionStore(id: string, options: SessionStoreOptions): SessionStore {
   const { api, onServers = () => {}, page = document } = options;
-  const store = createStore<SessionState>({ id, phase: 'loading', transcript: EMPTY_TRANSCRIPT });
+  const log = createSessionLog();
+  const readLog = () => ({ transcript: log.transcript, versions: log.versions });
+  const store = createStore<SessionState>({ id, phase: 'loading', ...readLog() });
   const aborter = new AbortController();
   let session: ChatSession;
   let wasLive = false;
@@ -62,20 +66,20 @@ export function createSessionStore(id: string, options: SessionStoreOptions): Se
   }
 
   function createPatch(update: SessionUpdate): Partial<SessionState> {
-    const { phase, transcript } = store.getSnapshot();
+    const { phase } = store.getSnapshot();
     switch (update.type) {
       case 'snapshot': {
         // A hidden page shows the log and opens no stream.
         if (page.hidden) session.pause();
-        const { seq, events } = update;
-        return {
-          transcript: { ...events.reduce(withEvent, EMPTY_TRANSCRIPT), seq },
-          ...(page.hidden && { phase: 'live' }),
-        };
+        log.reset(update.events);
+        log.skip(update.seq);
+        return { ...readLog(), ...(page.hidden && { phase: 'live' }) };
       }
       case 'event': {
         const { seq, event } = update;
-        return { transcript: event ? withEvent(transcript, event) : { ...transcript, seq } };
+        if (event) log.add(event);
+        else log.skip(seq);
+        return readLog();
       }
       case 'open':
         if (wasLive) onServers();

@@ -4,7 +4,7 @@ import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { createStore, type Readable } from './store.ts';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
+type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 interface ThemeState {
   readonly choice: ThemeChoice;

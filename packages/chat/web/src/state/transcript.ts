@@ -20,7 +20,8 @@ import {
   type ViewToolCallEvent,
   type ViewToolResultEvent,
 } from '@vitrine/protocol/internal/session';
-import { chooseUI, type UIResourcePart } from '@vitrine/protocol/parts';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
+import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import type {
   ApprovalRequestEvent,
   RunEndEvent,
@@ -117,13 +118,15 @@ export interface Transcript {
   readonly contexts: readonly ViewContextEvent[];
   /** Messages that no run has read yet, oldest first. */
   readonly waiting: readonly UserMessageEvent[];
+  /** Servers that are switched off in this chat. */
+  readonly offServers: readonly string[];
   /** The current run. `start` is absent until it has begun. */
   readonly run?: { readonly runId: string; readonly start?: RunStartEvent };
   /** The newest run that has begun, for its model. */
   readonly lastRun?: RunStartEvent;
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], contexts: [], waiting: [] };
+export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], contexts: [], waiting: [], offServers: [] };
 
 export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> | LiveStep): string =>
   `step-${runId}-${step}`;
@@ -192,6 +195,9 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'message:user':
     case 'message:removed':
     case 'run:start':
+    case 'session:servers':
+    // See `session-store.ts`.
+    case 'branch':
       return entries;
   }
 }
@@ -212,7 +218,10 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
       return { ...transcript, waiting: waiting.filter(({ messageId }) => messageId !== event.messageId) };
     case 'run:start':
       return {
-        ...markRead(({ runId, delivery }) => runId === event.runId && delivery === 'queue'),
+        ...markRead(
+          ({ runId, delivery, messageId }) =>
+            delivery === 'queue' && (runId === event.runId || event.answers?.includes(messageId) === true),
+        ),
         run: { runId: event.runId, start: event },
         lastRun: event,
       };
@@ -226,6 +235,8 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
       );
       return run && run.runId !== event.runId ? { ...rest, run } : rest;
     }
+    case 'session:servers':
+      return { ...transcript, offServers: event.off };
     default:
       return transcript;
   }
@@ -290,13 +301,19 @@ export function findCall(transcript: Transcript, surfaceId: string | undefined):
   return entry?.kind === 'call' ? entry.call : undefined;
 }
 
+/** A2UI messages are no document: `a2ui/` draws them. */
+function chooseFrame(content: readonly ResultPart[]): UIResourcePart | undefined {
+  return chooseUI(content.filter(part => part.type !== 'ui-resource' || !isA2UIMimeType(part.mimeType)));
+}
+
 /**
- * The interface that is shown for a call: that of its result; while it runs, and when it ended without a result, the one that was read
+ * The interface that is shown in a frame for a call: that of its result; while it runs, and when it ended without a result, the one that was read
  * meanwhile. A view's call shows none: its result goes to the view.
  */
 export function findUI({ call, early, result }: CallEntry): UIResourcePart | undefined {
   if (call.initiator === 'view') return undefined;
-  return result && !result.error ? chooseUI(result.sanitized.content) : early?.part;
+  if (result && !result.error) return chooseFrame(result.sanitized.content);
+  return early && chooseFrame([early.part]);
 }
 
 /** The current model contexts of surfaces, oldest first. */

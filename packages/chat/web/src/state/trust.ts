@@ -1,7 +1,7 @@
 // What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
 // servers. The server stores it; this has the last value read.
 
-import type { ChatClient, GivenConsent, ServerOptIns, TrustedServer } from '@vitrine/agent/api';
+import type { ChatClient, GivenConsent, ServerOptIns, TrustChange, TrustedServer } from '@vitrine/agent/api';
 import { approvalKind } from '@vitrine/protocol/internal/session';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { createStore, type Readable } from './store.ts';
@@ -17,7 +17,7 @@ export interface Trust extends Readable<TrustState> {
   readOptIns(server: string): readonly SandboxOptIn[];
   refresh(): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
-  setTrustedServer(server: string, trusted: boolean): Promise<void>;
+  setTrustedServer(server: string, change: TrustChange): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Rejects with `ApiError`; then nothing has changed. */
@@ -39,8 +39,8 @@ export function createTrust(api: ChatClient): Trust {
     subscribe: store.subscribe,
     refresh,
     readOptIns: server => store.getSnapshot().optIns.find(entry => entry.server === server)?.optIns ?? [],
-    async setTrustedServer(server, trusted) {
-      const trustedServers = await api.setTrustedServer(server, trusted);
+    async setTrustedServer(server, change) {
+      const trustedServers = await api.setTrustedServer(server, change);
       store.update(state => ({ ...state, trustedServers }));
     },
     async setOptIns(server, optIns) {

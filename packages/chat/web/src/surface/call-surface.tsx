@@ -2,7 +2,7 @@
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
@@ -30,10 +30,11 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   const beside = useStore(page.beside) === id;
   const closer = useStore(page.closed).get(id);
   const trouble = useStore(page.unavailability).get(id);
+  const [replays, setReplays] = useState(0);
   if (closer) return <ClosedSurface {...props} closer={closer} />;
   return (
     <figure className="surface">
-      {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} />}
+      {beside ? <Elsewhere onBack={() => page.putBeside(undefined)} /> : <SurfaceFrame {...props} replays={replays} />}
       <figcaption className="caption">
         <Origin part={part} />
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
@@ -58,7 +59,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
       )}
       {beside ? null : <ApprovalsAt id={id} />}
       <AppTools id={id} title={title} />
-      <Diagnostics id={id} part={part} title={title} />
+      <Diagnostics id={id} part={part} title={title} onReplay={() => setReplays(replays + 1)} />
     </figure>
   );
 }

@@ -2,8 +2,9 @@
 import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
-import { displayModes, PHONE, WIDE } from '../host-context.ts';
+import { PHONE, seenHost, WIDE } from '../host-context.ts';
 import { Icon } from '../icons/icon.tsx';
+import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -16,6 +17,8 @@ const CAN_MOVE = 'moveBefore' in Element.prototype;
 export function SurfaceControls({ id, title }: { id: string; title: string }) {
   const host = useHost();
   const page = usePageHost();
+  const chat = useChat();
+  useStore(chat.emulation);
   const snapshot = useSurface(id);
   const beside = useStore(page.beside) === id;
   const wide = useMedia(WIDE);
@@ -25,7 +28,8 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
 
   if (snapshot?.state !== 'ready') return null;
   const declared = snapshot.app?.capabilities?.availableDisplayModes;
-  const offers = (mode: DisplayMode): boolean => displayModes().includes(mode) && (declared?.includes(mode) ?? true);
+  const offers = (mode: DisplayMode): boolean =>
+    seenHost(chat).displayModes.includes(mode) && (declared?.includes(mode) ?? true);
   const toggle = (target: DisplayMode): void => {
     host.find(id)?.setDisplayMode(mode === target ? 'inline' : target);
   };

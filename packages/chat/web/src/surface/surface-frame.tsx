@@ -4,6 +4,7 @@ import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { seenHost } from '../host-context.ts';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -17,17 +18,21 @@ import { PLACE } from './tab-order.ts';
 import { errorAsResult, getCancellation } from './to-tool-result.ts';
 import { usePartialInput } from './use-partial-input.ts';
 import { useRawResult } from './use-raw-result.ts';
+import { useReplayedInput } from './use-replayed-input.ts';
 
 export interface SurfaceFrameProps {
   entry: CallEntry;
   part: UIResourcePart;
   title: string;
+  /** How often the arguments were to be shown again as the model wrote them. @default 0 */
+  replays?: number;
 }
 
 export function SurfaceFrame(props: SurfaceFrameProps) {
-  const { entry, part } = props;
+  const { entry, part, replays = 0 } = props;
   const host = useHost();
-  const document = documentKey(part);
+  // A replay is a new run of the same document.
+  const document = `${replays} ${documentKey(part)}`;
   const latest = useRef(document);
   latest.current = document;
   // The result may name another document than the one shown during the call: the old one is removed before the new one is shown.
@@ -40,7 +45,7 @@ export function SurfaceFrame(props: SurfaceFrameProps) {
   return <FrameOfDocument key={document} {...props} />;
 }
 
-function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
+function FrameOfDocument({ entry, part, title, replays = 0 }: SurfaceFrameProps) {
   const id = entry.key;
   const { result } = entry;
   const host = useHost();
@@ -49,11 +54,15 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
   // A compiled page shows every failure itself, also of a call that was not made.
   const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
-  const partialInput = usePartialInput(useStore(useChat().session), id);
+  const chat = useChat();
+  const { hasPartialInput } = seenHost(chat);
+  const live = usePartialInput(useStore(chat.session), id);
   // A view has the whole arguments while the call waits for its approval.
   const args = entry.input ? entry.written : entry.call.args;
   // A compiled page is also a form: masked secrets must be entered again.
   const input = useMemo(() => (args && isCompiled ? withoutSecrets(args) : args), [isCompiled, args]);
+  const replayed = useReplayedInput(replays > 0 ? input : undefined, snapshot?.state === 'ready');
+  const partialInput = replayed.partial ?? live;
   const tool = useToolDefinition(entry.call, title);
   const [started] = useState(() => withHeight(part, rememberedHeight(id)));
   useEffect(() => {
@@ -68,10 +77,10 @@ function FrameOfDocument({ entry, part, title }: SurfaceFrameProps) {
         part={started}
         tool={tool}
         title={TEXTS.uiLabel(displayName(title))}
-        partialInput={partialInput}
-        input={input}
-        result={failure ?? raw}
-        cancelled={failure ? undefined : getCancellation(result)}
+        partialInput={hasPartialInput ? partialInput : undefined}
+        input={replayed.isWriting ? undefined : input}
+        result={replayed.isWriting ? undefined : (failure ?? raw)}
+        cancelled={failure || replayed.isWriting ? undefined : getCancellation(result)}
         fallback={<ResultWithoutUI entry={entry} part={part} />}
       />
     </div>

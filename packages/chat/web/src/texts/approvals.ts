@@ -1,66 +1,68 @@
-// UI texts of approvals and permissions. `{name}` is a placeholder (template.tsx).
+// UI texts of approvals and permissions. `{name}` is an argument (define-texts.ts).
 import type { ConsentScope } from '@vitrine/protocol/internal/consent';
+import { defineTexts, message } from './define-texts.ts';
 
 /** Names of requesters. */
-export const REQUESTERS = {
+export const REQUESTERS = defineTexts('REQUESTERS', {
   model: 'The model',
   planner: 'The offline planner',
   server: 'The server {server}',
-} as const;
+});
 
 /** Titles of cards. */
-export const TITLES = {
-  tool: "Allow '{tool}'?",
-  draft: "Run '{tool}'?",
+export const TITLES = defineTexts('TITLES', {
+  tool: "Allow ''{tool}''?",
+  draft: "Run ''{tool}''?",
   file: 'Save a file?',
-  files: 'Save {count} files?',
+  files: 'Save {count, plural, one {# file} other {# files}}?',
   sampling: 'Use the model?',
   link: 'Open this link?',
   elicitation: '{server} asks for information',
   elicitationUrl: '{server} asks you to open a page',
-} as const;
+});
 
 /** One sentence below the title: who requests what. */
-export const REQUEST_SENTENCES = {
-  tool: "{requester} wants to run '{tool}'",
-  offeredTool: "{requester} wants to run '{tool}', which the interface of {interface} offers and runs itself",
-  draft: "This is how your message was understood. Check it before you run '{tool}'.",
+export const REQUEST_SENTENCES = defineTexts('REQUEST_SENTENCES', {
+  tool: "{requester} wants to run ''{tool}''",
+  offeredTool: "{requester} wants to run ''{tool}'', which the interface of {interface} offers and runs itself",
+  draft: "This is how your message was understood. Check it before you run ''{tool}''.",
   file: '{requester} wants to save a file',
-  files: '{requester} wants to save {count} files',
+  files: '{requester} wants to save {count, plural, one {# file} other {# files}}',
   sampling: '{requester} wants to use the model',
   link: '{requester} wants to open a link',
   elicitation: '{requester} needs this information to continue',
   elicitationUrl: '{requester} needs you to visit this address to continue',
-} as const;
+});
 
 /** The decision: one line of the transcript. */
-export const DECISIONS = {
+export const DECISIONS = defineTexts('DECISIONS', {
   waiting: 'Waiting for your answer',
-  tool: "You allowed '{tool}'{reach}",
-  edited: "You changed and allowed '{tool}'{reach}",
-  draft: "You ran '{tool}'",
+  tool: "You allowed ''{tool}''{reach}",
+  edited: "You changed and allowed ''{tool}''{reach}",
+  draft: "You ran ''{tool}''",
   file: 'You saved a file',
-  files: 'You saved {count} files',
+  files: 'You saved {count, plural, one {# file} other {# files}}',
   sampling: 'You allowed the use of the model{reach}',
   link: 'You opened a link',
   elicitation: 'You answered',
   elicitationUrl: 'You opened the page',
   trusted: 'You trust read-only tools of {server} from now on',
+  trustedForModel: 'The model may use read-only tools of {server} from now on',
   denied: 'You denied this',
   deniedBecause: 'You denied this: “{reason}”',
   declined: 'You declined this',
   cancelled: 'This request was withdrawn',
-} as const;
+});
 
 /** Ends of the sentences in `DECISIONS`, by scope. */
-export const SCOPE_PHRASES: Readonly<Record<ConsentScope, string>> = {
+export const SCOPE_PHRASES = defineTexts('SCOPE_PHRASES', {
   once: '',
   surface: ' while this interface is open',
   chat: ' in this chat',
   server: ' always',
-};
+} as const satisfies Record<ConsentScope, string>);
 
-export const CARD = {
+export const CARD = defineTexts('CARD', {
   allowOnce: 'Allow once',
   run: 'Run',
   save: 'Save',
@@ -71,6 +73,7 @@ export const CARD = {
   allowSurface: 'Allow while this interface is open',
   allowChat: 'Allow in this chat',
   trust: 'Always allow read-only tools of {server}',
+  trustForModel: 'Let the model use read-only tools of {server} without asking',
   deny: 'Deny',
   decline: 'Decline',
   denyWithReason: 'Deny with a reason',
@@ -80,8 +83,8 @@ export const CARD = {
   editing: 'Arguments',
   arguments: 'Arguments',
   loading: 'Loading the question…',
-  moreWaiting: (count: number) => (count === 1 ? '1 more approval waits.' : `${count} more approvals wait.`),
-  denyAll: (count: number) => `Deny all ${count}`,
+  moreWaiting: message('{count, plural, one {# more approval waits.} other {# more approvals wait.}}', 'count'),
+  denyAll: message('Deny all {count, number}', 'count'),
   foreign: 'Shown by a server, not by this chat. Your answer becomes a message.',
   loadingForm: 'Loading the form…',
   changed: 'This has changed since you allowed it.',
@@ -89,10 +92,30 @@ export const CARD = {
   runByInterface: 'The interface offers this tool and runs it itself. It gets the arguments below.',
   noPasswords: 'Do not share passwords or keys here.',
   samplingRequest: 'What the model would be asked',
+  answer: 'Answer',
+  writtenAnswer: 'Your answer in place of the model',
+  writtenHint: 'Empty: the model of this chat answers, if there is one.',
   noSchema: 'The server’s form cannot be shown.',
-} as const;
+});
 
-export const FACTS = {
+/** The card of several calls of one step. */
+export const STEP_CARD = defineTexts('STEP_CARD', {
+  title: 'Allow {count, plural, one {# call} other {# calls}}?',
+  titleOfRest: 'Allow {open, number} of {count, plural, one {# call} other {# calls}}?',
+  sentence: '{requester} wants to run these tools',
+  readOnly: 'Read-only',
+  allow: 'Allow',
+  allowLabel: message('Allow {tool}', 'tool'),
+  denyLabel: message('Deny {tool}', 'tool'),
+  allowAll: 'Allow all',
+  allowReadOnly: 'Allow read-only ones',
+  denyAll: 'Deny all',
+  allowed: 'Allowed',
+  denied: 'Denied',
+  withdrawn: 'Withdrawn',
+});
+
+export const FACTS = defineTexts('FACTS', {
   askedBy: 'Asked by',
   offeredBy: 'Offered by',
   uiFrom: 'the interface of {tool}',
@@ -100,10 +123,9 @@ export const FACTS = {
   planner: 'the offline planner',
   serverLabel: 'Server',
   tool: 'Tool',
-} as const;
+});
 
-export const PENDING = {
-  one: '1 approval waiting',
-  many: '{count} approvals waiting',
+export const PENDING = defineTexts('PENDING', {
+  count: message('{count, plural, one {# approval} other {# approvals}} waiting', 'count'),
   arrived: 'Approval needed: {title}',
-} as const;
+});

@@ -1,6 +1,7 @@
 // UI texts of the conversation: composer, messages, runs, and model contexts.
+import { defineTexts, message } from './define-texts.ts';
 
-export const CONVERSATION_TEXTS = {
+export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
   placeholder: 'Ask something, or type / for a tool',
   placeholderPlanner: 'Say what you need, or type / for a tool',
   composerRegion: 'Composer',
@@ -16,6 +17,19 @@ export const CONVERSATION_TEXTS = {
   reasoning: 'Reasoning',
   continue: 'Continue',
   tryAgain: 'Try again',
+  messageActions: 'Actions for this message',
+  answerActions: 'Actions for this answer',
+  copy: 'Copy',
+  copied: 'Copied',
+  edit: 'Edit',
+  editMessage: 'Edit the message',
+  forkHere: 'Fork from here',
+  answerAgain: 'Answer again',
+  answerAgainWith: 'Answer again with another model',
+  withModel: 'with…',
+  version: 'Version',
+  previousVersion: 'Previous version',
+  nextVersion: 'Next version',
   cutOff: 'The answer was cut off: it reached the length that the model may write.',
   filtered: 'The provider stopped this answer: its content filter did not let it pass.',
   unknownTool: 'The model called {tool}, which does not exist here. It was told so.',
@@ -28,50 +42,61 @@ export const CONVERSATION_TEXTS = {
     'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
   paletteLabel: 'Tools and prompts',
   noTool: 'No tool or prompt matches',
-  promptFrom: (server: string) => `Prompt of ${server}`,
+  promptFrom: message('Prompt of {server}', 'server'),
   insertPrompt: 'Insert',
   optional: '(optional)',
+  suggestionsFor: message('Suggestions for {name}', 'name'),
+  moreSuggestions: 'There are more: type on to find them.',
+  noSuggestions: 'No suggestions:',
   cancel: 'Cancel',
   fromInterface: 'Written by the interface of {server}. Check it before you send it.',
   fromPrompt: 'From a prompt of {server}. Check it before you send it.',
   sentByInterface: 'Sent by an interface in your name',
-  stepLimit: (steps: number) => `Stopped after ${steps} steps, the limit of one answer.`,
-  failed: (reason: string) => `No answer: ${reason}`,
-  retrying: (attempt: number, seconds: number) =>
-    `Trying again ${seconds > 0 ? `in ${seconds} s` : 'now'} (attempt ${attempt}).`,
-  shortened: (results: number, messages: number) =>
-    [
-      results > 0 ? `${results === 1 ? 'An earlier result was' : `${results} earlier results were`} shortened` : '',
-      messages > 0 ? `${messages} earlier messages were left out` : '',
-    ]
-      .filter(part => part !== '')
-      .join(', ')
-      .concat(' to fit the model’s window.'),
-  usage: (input: number, output: number, cost: number | undefined) =>
-    `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out${cost === undefined ? '' : `, $${cost.toFixed(cost < 0.01 ? 4 : 2)}`}`,
-} as const;
+  stepLimit: message('Stopped after {steps, number} steps, the limit of one answer.', 'steps'),
+  failed: message('No answer: {reason}', 'reason'),
+  retrying: message(
+    'Trying again {seconds, plural, =0 {now} other {in # s}} (attempt {attempt, number}).',
+    'attempt',
+    'seconds',
+  ),
+  shortenedResults: message(
+    '{results, plural, one {An earlier result was} other {# earlier results were}} shortened to fit the model’s window.',
+    'results',
+  ),
+  shortenedMessages: message(
+    '{messages, plural, one {# earlier message was} other {# earlier messages were}} left out to fit the model’s window.',
+    'messages',
+  ),
+  shortened: message(
+    '{results, plural, one {An earlier result was} other {# earlier results were}} shortened, {messages, plural, one {# earlier message was} other {# earlier messages were}} left out to fit the model’s window.',
+    'results',
+    'messages',
+  ),
+  usage: message('{input, number} tokens in, {output, number} out', 'input', 'output'),
+  usageWithCost: message('{input, number} tokens in, {output, number} out, {cost}', 'input', 'output', 'cost'),
+});
 
 /** Model contexts of interfaces. */
-export const CONTEXT_TEXTS = {
+export const CONTEXT_TEXTS = defineTexts('CONTEXT_TEXTS', {
   label: 'Context for the model',
   caption: 'Context from interfaces',
   remove: 'Remove from the model’s context',
-  removeFrom: (title: string) => `Remove ${title} from the model’s context`,
-  fromAt: (server: string, time: string) => `${server}, ${time}`,
+  removeFrom: message('Remove {title} from the model’s context', 'title'),
+  fromAt: message('{server}, {time}', 'server', 'time'),
   structured: 'Structured context',
   data: 'data',
-  attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
-} as const;
+  attachments: message('{count, plural, one {# attachment} other {# attachments}}', 'count'),
+});
 
-/** Lines of the transcript. `{name}` is a placeholder (template.tsx). */
-export const TRANSCRIPT_TEXTS = {
+/** Lines of the transcript. `{name}` is an argument (define-texts.ts). */
+export const TRANSCRIPT_TEXTS = defineTexts('TRANSCRIPT_TEXTS', {
   label: 'Transcript',
   jumpToLatest: 'Jump to latest',
   noArguments: 'No arguments',
   secretHidden: 'Dots replace a secret. The tool received it; it is not stored.',
-  series: '{count} calls of {tool} by the interface',
-  callSeries: '{count} calls of {tool} by the interface of {requester}',
-  seriesFailed: (count: number) => `${count} failed`,
+  series: '{count, plural, one {# call} other {# calls}} of {tool} by the interface',
+  callSeries: '{count, plural, one {# call} other {# calls}} of {tool} by the interface of {requester}',
+  seriesFailed: message('{count, number} failed', 'count'),
   showEarlier: 'Show earlier calls',
   calledBy: 'called by the interface of {requester}',
   messageFrom: 'The interface of {server} suggests this message; it is not sent',
@@ -90,8 +115,8 @@ export const TRANSCRIPT_TEXTS = {
   running: 'Running…',
   cancelling: 'Cancelling…',
   cancel: 'Cancel',
-  progressLabel: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
-  answered: (tool: string) => `${tool} has answered.`,
-  cancelled: (tool: string) => `${tool} was cancelled.`,
-  failed: (tool: string) => `${tool} failed.`,
-} as const;
+  progressLabel: message('{done, number} of {total, number}', 'done', 'total'),
+  answered: message('{tool} has answered.', 'tool'),
+  cancelled: message('{tool} was cancelled.', 'tool'),
+  failed: message('{tool} failed.', 'tool'),
+});

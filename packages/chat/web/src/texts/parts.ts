@@ -2,17 +2,22 @@
 
 import type { Truncation } from '@vitrine/protocol/internal/parts';
 import type { ResultPart } from '@vitrine/protocol/parts';
+import { defineTexts, type Message, message } from './define-texts.ts';
 
-export const PART_TEXTS = {
-  overLimit: (amount: string) => `Not shown: ${amount} is over the limit.`,
-  cut: (kept: string, total: string) => `Shortened: the first ${kept} of ${total} are shown.`,
+export const PART_TEXTS = defineTexts('PART_TEXTS', {
+  overLimit: message('Not shown: {amount} is over the limit.', 'amount'),
+  cut: message('Shortened: the first {kept} of {total} are shown.', 'kept', 'total'),
+  yes: 'yes',
+  no: 'no',
+  emptyList: 'none',
+  choice: message('{title} ({value})', 'title', 'value'),
   noContent: 'The tool returned no content.',
   emptyText: 'The tool returned an empty text.',
   answerAsJson: 'Answer as JSON',
-  otherInterface: (uri: string) => `Another interface (${uri}) is not shown: a result shows only one.`,
+  otherInterface: message('Another interface ({uri}) is not shown: a result shows only one.', 'uri'),
   unknownPart: 'This page does not support this part. It is shown as JSON.',
   unknownPartLabel: 'Unknown part',
-  moreParts: (all: number) => `Show more of ${all.toLocaleString()} parts`,
+  moreParts: message('Show more of {all, number} parts', 'all'),
   notMarkdown: 'Shown as plain text: as Markdown it is too large for this page.',
   table: 'Table',
   deepJson: 'This JSON is nested too deeply to be shown.',
@@ -25,43 +30,47 @@ export const PART_TEXTS = {
   loadingPicture: 'Loading the picture…',
   brokenPicture: 'This browser cannot show the picture.',
   unknownPicture: 'Not shown: this picture format is not supported.',
-  largePicture: (width: number, height: number) =>
-    `Not shown: ${width.toLocaleString()} × ${height.toLocaleString()} pixels are over the limit.`,
-  cannotPlay: (type: string) => `This browser cannot play ${type}.`,
-  mediaName: (kind: string, format: string) => `${kind}, ${format}`,
+  largePicture: message('Not shown: {width, number} × {height, number} pixels are over the limit.', 'width', 'height'),
+  cannotPlay: message('This browser cannot play {type}.', 'type'),
+  mediaName: message('{kind}, {format}', 'kind', 'format'),
   download: 'Download',
-  downloadFile: (name: string) => `Download ${name}`,
-  textFrom: (name: string) => `Text of ${name}`,
-  typeAndSize: (type: string, size: string) => `${type}, ${size}`,
+  downloadFile: message('Download {name}', 'name'),
+  textFrom: message('Text of {name}', 'name'),
+  typeAndSize: message('{type}, {size}', 'type', 'size'),
   program: 'A program. Opening it runs it.',
   toolError: 'The tool reports an error',
   cancelled: 'The call was cancelled.',
-} as const;
+});
 
-export const MEDIA_KINDS: Readonly<Record<Extract<ResultPart['type'], 'image' | 'audio' | 'video'>, string>> = {
+export const MEDIA_KINDS = defineTexts('MEDIA_KINDS', {
   image: 'Image',
   audio: 'Audio',
   video: 'Video',
-};
+} as const satisfies Record<Extract<ResultPart['type'], 'image' | 'audio' | 'video'>, string>);
 
 /** How much was left out of a part; `formatBytes` formats bytes. */
-export const AMOUNTS: Readonly<Record<Exclude<Truncation['unit'], 'bytes'>, (count: number) => string>> = {
-  characters: count => `${count.toLocaleString()} characters`,
-  items: count => `${count.toLocaleString()} items`,
-};
+export const AMOUNTS = defineTexts('AMOUNTS', {
+  characters: message('{count, plural, one {# character} other {# characters}}', 'count'),
+  items: message('{count, plural, one {# item} other {# items}}', 'count'),
+} as const satisfies Record<Exclude<Truncation['unit'], 'bytes'>, Message<readonly [count: number]>>);
 
-export const FOLD_TEXTS = {
+export const FOLD_TEXTS = defineTexts('FOLD_TEXTS', {
   showLess: 'Show less',
   showAll: 'Show all',
-  showAllCharacters: (characters: number) => `Show all ${characters.toLocaleString()} characters`,
-  showMoreCharacters: (characters: number) => `Show more of ${characters.toLocaleString()} characters`,
-  moreMarks: (marks: number) => ` [${marks.toLocaleString()} more combining marks] `,
-} as const;
+  showAllCharacters: message('Show all {characters, number} characters', 'characters'),
+  showMoreCharacters: message('Show more of {characters, number} characters', 'characters'),
+  moreMarks: message(' [{marks, number} more combining marks] ', 'marks'),
+});
 
-export const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+export const BYTE_SIZES = defineTexts('BYTE_SIZES', {
+  bytes: message('{count, plural, one {# byte} other {# bytes}}', 'count'),
+  KB: message('{count, number, ::.#} KB', 'count'),
+  MB: message('{count, number, ::.#} MB', 'count'),
+  GB: message('{count, number, ::.#} GB', 'count'),
+});
 
-export const DURATIONS = {
-  milliseconds: (count: number) => `${count} ms`,
-  seconds: (count: string) => `${count} s`,
-  minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
-} as const;
+export const DURATIONS = defineTexts('DURATIONS', {
+  milliseconds: message('{count, number} ms', 'count'),
+  seconds: message('{count, number, ::.0} s', 'count'),
+  minutes: message('{minutes, number} min {seconds, number} s', 'minutes', 'seconds'),
+});

@@ -1,33 +1,34 @@
 // UI texts of a call's result and of its surface.
+import { defineTexts, message } from './define-texts.ts';
 
-export const RESULT_TEXTS = {
+export const RESULT_TEXTS = defineTexts('RESULT_TEXTS', {
   more: 'More',
   answer: 'Answer as text',
   json: 'JSON',
   raw: 'Raw result',
   structuredContent: 'Structured content',
   loading: 'Loading the result…',
-  moreFor: (tool: string) => `More: ${tool}`,
+  moreFor: message('More: {tool}', 'tool'),
   callAgain: 'Call again',
-  callAgainLabel: (tool: string) => `Call again: ${tool}`,
+  callAgainLabel: message('Call again: {tool}', 'tool'),
   sidePanel: 'Open in side panel',
-  sidePanelLabel: (tool: string) => `Open in side panel: the interface of ${tool}`,
+  sidePanelLabel: message('Open in side panel: the interface of {tool}', 'tool'),
   smallWindow: 'Small window',
-  smallWindowLabel: (tool: string) => `Small window: the interface of ${tool}`,
+  smallWindowLabel: message('Small window: the interface of {tool}', 'tool'),
   fullScreen: 'Full screen',
   fullScreenHint: 'Full screen (Esc to return)',
-  fullScreenLabel: (tool: string) => `Full screen: the interface of ${tool}`,
+  fullScreenLabel: message('Full screen: the interface of {tool}', 'tool'),
   hide: 'Hide',
-  hideLabel: (tool: string) => `Hide the interface of ${tool}`,
+  hideLabel: message('Hide the interface of {tool}', 'tool'),
   showAgain: 'Show again',
   returnToChat: 'Return to chat',
   inSidePanel: 'Open in the side panel.',
   hiddenByUser: 'You have hidden the interface.',
   hiddenByView: 'The interface has closed itself.',
   sandboxed: 'Sandboxed',
-  sandboxedLabel: (tool: string) => `Sandboxed: the interface of ${tool}`,
-  blocked: (count: number) => `${count} blocked`,
-  blockedLabel: (count: number, tool: string) => `${count} blocked: the interface of ${tool}`,
+  sandboxedLabel: message('Sandboxed: the interface of {tool}', 'tool'),
+  blocked: message('{count, number} blocked', 'count'),
+  blockedLabel: message('{count, number} blocked: the interface of {tool}', 'count', 'tool'),
   tool: 'Tool',
   address: 'Address',
   time: 'Time',
@@ -35,38 +36,59 @@ export const RESULT_TEXTS = {
   preparing: 'Preparing…',
   denied: 'You denied this.',
   withdrawn: 'The call was not made: the run was stopped before you answered.',
-} as const;
+});
 
-export const SURFACE_TEXTS = {
+export const SURFACE_TEXTS = defineTexts('SURFACE_TEXTS', {
   loadingForm: 'Loading the form…',
   sidePanel: 'Side panel',
   closeSidePanel: 'Close side panel',
-  uiLabel: (tool: string) => `Interface of ${tool}`,
+  uiLabel: message('Interface of {tool}', 'tool'),
   from: 'Interface from {server}',
   fromRegistry: 'Interface of {server}: {published} from {registry}',
   madeByVitrine: 'Made by Vitrine for a tool of {server}',
   trouble: 'A request of the interface failed. {problem}',
   noResultYet: 'The tool has not answered yet.',
   appTools: 'Tools of this interface',
-  ofTool: (tool: string) => `(${tool})`,
+  ofTool: message('({tool})', 'tool'),
   call: 'Call',
-  callLabel: (tool: string) => `Call ${tool}`,
+  callLabel: message('Call {tool}', 'tool'),
   calling: 'Calling…',
   arguments: 'Arguments',
   secret: 'This interface asks for a secret. Vitrine does not pass secrets to interfaces.',
   viewError: 'The interface reports an error',
   structuredAnswer: 'Structured answer',
-  notRecorded: (reason: string) => `The interface has answered, but the call could not be saved. ${reason}`,
-} as const;
+  notRecorded: message('The interface has answered, but the call could not be saved. {reason}', 'reason'),
+});
 
 /** Errors that a view receives when its request fails; it may show them. */
-export const VIEW_MESSAGES = {
+export const VIEW_MESSAGES = defineTexts('VIEW_MESSAGES', {
   someTool: 'a tool',
   denied: 'The user denied this.',
-  tooManyQuestions: (limit: number) => `This interface waits for ${limit} answers of the user already.`,
-  onlyWebLinks: (url: string) => `Only http and https links can be opened, not ${url}`,
+  tooManyQuestions: message('This interface waits for {limit, number} answers of the user already.', 'limit'),
+  onlyWebLinks: message('Only http and https links can be opened, not {url}', 'url'),
   noModel: 'no-model: this chat has no model. An interface should work without one.',
   offline: 'The chat server does not answer.',
   closed: 'The interface was closed.',
+  notTaken: '{host} does not offer this to interfaces. The inspector shows this chat as {host}.',
   cancelled: 'The call was cancelled.',
-} as const;
+});
+
+/** Of the box around an interface (`SurfaceLabels` of @vitrine/host). A box that is open keeps the language that it has. */
+export const SURFACE_LABELS = defineTexts('SURFACE_LABELS', {
+  reported: 'This interface reported an error.',
+  opened: 'Opened. Whether the page is shown is not known.',
+  details: 'Details',
+  showResult: 'Show result as text',
+  hideResult: 'Hide result as text',
+  loading: 'Loading the interface…',
+  failed: 'The interface could not be shown.',
+  reached: {
+    resource: 'Its page did not arrive.',
+    html: 'Its page arrived, but did not start.',
+    initialize: 'Its page began to start, and did not finish.',
+    initialized: 'It started, and stopped before it received the arguments of the call.',
+    input: 'It started, and stopped before it received the result.',
+    result: 'It received the result, and stopped.',
+  },
+  retry: 'Try again',
+});

@@ -1,13 +1,14 @@
-// UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is a placeholder (template.tsx).
+// UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is an argument (define-texts.ts).
 
 import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/surface';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { defineTexts, message } from './define-texts.ts';
 
-export const SANDBOX_TEXTS = {
+export const SANDBOX_TEXTS = defineTexts('SANDBOX_TEXTS', {
   title: 'The interface of {tool}',
   close: 'Close',
   facts: 'Origin and sandbox',
-  status: (state: string) => `Status: ${state}`,
+  status: message('Status: {state}', 'state'),
   server: 'Server',
   madeBy: 'Made by',
   madeByVitrine: 'Vitrine, from the tool’s definition. The server sent no interface.',
@@ -39,51 +40,53 @@ export const SANDBOX_TEXTS = {
   notGranted: 'not granted',
   blocked: 'Blocked',
   nothingBlocked: 'Nothing blocked',
-  tookFocus: (count: number) =>
-    count === 1
-      ? 'The interface took the keyboard focus from the page'
-      : `The interface took the keyboard focus from the page ${count.toLocaleString()} times`,
-  navigated: (count: number) =>
-    count === 1
-      ? 'The interface went to another page and was closed'
-      : `The interface went to another page and was closed, ${count.toLocaleString()} times`,
-  dropped: (count: number) =>
-    `${count === 1 ? '1 message was' : `${count.toLocaleString()} messages were`} dropped: malformed, too large or too frequent`,
+  tookFocus: message(
+    'The interface took the keyboard focus from the page{count, plural, =1 {} one { # time} other { # times}}',
+    'count',
+  ),
+  navigated: message(
+    'The interface went to another page and was closed{count, plural, =1 {} one {, # time} other {, # times}}',
+    'count',
+  ),
+  dropped: message(
+    '{count, plural, one {# message was} other {# messages were}} dropped: malformed, too large or too frequent',
+    'count',
+  ),
   deniedByUser: 'You denied: {action}. {reason}',
   refused: 'Refused: {action}. {reason}',
   blockedBy: 'Blocked by {directive} {target}',
-  blockedTimes: 'Blocked by {directive} {target}, {count} times',
+  blockedTimes: 'Blocked by {directive} {target}, {count, plural, one {# time} other {# times}}',
   stateMissing: 'The saved state could not be read, so the interface started without it. {reason}',
   blockedNote: 'The interface’s own page reports what was blocked: an interface can hide such reports or make them up.',
-} as const;
+});
 
 /** The state of a surface, after "Status:". */
-export const STATE_NAMES: Readonly<Record<SurfaceStateName, string>> = {
+export const STATE_NAMES = defineTexts('STATE_NAMES', {
   loading: 'loading',
   ready: 'ready',
   parked: 'paused',
   failed: 'failed',
   closed: 'closed',
-};
+} as const satisfies Record<SurfaceStateName, string>);
 
 /** The furthest step that a view has reached. */
-export const MILESTONE_NAMES: Readonly<Record<Milestone, string>> = {
+export const MILESTONE_NAMES = defineTexts('MILESTONE_NAMES', {
   resource: 'The page requested the interface',
   html: 'The interface has arrived',
   initialize: 'The interface began to connect',
   initialized: 'The interface is connected',
   input: 'The interface received the arguments',
   result: 'The interface received the result',
-};
+} as const satisfies Record<Milestone, string>);
 
-export const ISOLATION_TEXTS = {
+export const ISOLATION_TEXTS = defineTexts('ISOLATION_TEXTS', {
   full: 'Full: the interface reaches what is granted below, and nothing else.',
   partial:
     'Partial: besides what is granted below, the interface may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
-} as const;
+});
 
 /** What a view may request. `{target}` is an address. */
-export const REQUEST_TEXTS = {
+export const REQUEST_TEXTS = defineTexts('REQUEST_TEXTS', {
   connectDomains: 'Connect to {target}',
   resourceDomains: 'Load from {target}',
   frameDomains: 'Embed pages of {target}',
@@ -93,13 +96,13 @@ export const REQUEST_TEXTS = {
   geolocation: 'Use your location',
   clipboardWrite: 'Write to the clipboard',
   domain: 'Have its own origin, with storage: {target}',
-} as const;
+});
 
-export const OPT_IN_TEXTS = {
+export const OPT_IN_TEXTS = defineTexts('OPT_IN_TEXTS', {
   summary: 'Allow for this server',
-  allowed: (count: number) => `${count} allowed`,
+  allowed: message('{count, number} allowed', 'count'),
   lede: 'For all interfaces of {server}, in every chat. Open interfaces of this server restart.',
-} as const;
+});
 
 export interface OptInDescription {
   readonly name: string;
@@ -110,7 +113,7 @@ export interface OptInDescription {
 }
 
 // `sandboxCsp` (@vitrine/protocol/sandbox) has the sources behind them; none of them opens the network.
-export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription>> = {
+export const OPT_IN_DESCRIPTIONS = defineTexts('OPT_IN_DESCRIPTIONS', {
   blob: {
     name: 'Code and workers from memory',
     gives: 'Interfaces may start workers and scripts that they create themselves (blob:), as editors and maps do.',
@@ -131,20 +134,18 @@ export const OPT_IN_DESCRIPTIONS: Readonly<Record<SandboxOptIn, OptInDescription
     gives: 'Interfaces may turn text into code (eval), as some older libraries need.',
     risk: 'Any text that such an interface shows, including the answer of a tool, could become code that runs in it.',
   },
-};
+} as const satisfies Record<SandboxOptIn, OptInDescription>);
 
-export const MESSAGE_LOG_TEXTS = {
+export const MESSAGE_LOG_TEXTS = defineTexts('MESSAGE_LOG_TEXTS', {
   messages: 'Messages',
-  older: (count: number) =>
-    `${count === 1 ? '1 older entry is' : `${count.toLocaleString()} older entries are`} not kept`,
+  older: message('{count, plural, one {# older entry is} other {# older entries are}} not kept', 'count'),
   received: 'from the interface',
   sent: 'to the interface',
   unnamed: 'message',
   message: 'Message',
   beginning: 'Beginning of the message',
-  firstOnly: (shown: number, all: number) =>
-    `The first ${shown.toLocaleString()} of ${all.toLocaleString()} characters`,
+  firstOnly: message('The first {shown, number} of {all, number} characters', 'shown', 'all'),
   heights: 'Heights',
-  height: (height: number) => `${height} pixels`,
-  heightWanted: (height: number, wanted: number) => `${height} pixels, requested ${wanted.toLocaleString()}`,
-} as const;
+  height: message('{height, number} pixels', 'height'),
+  heightWanted: message('{height, number} pixels, requested {wanted, number}', 'height', 'wanted'),
+});

@@ -1,23 +1,53 @@
 // UI texts of the sidebar and of the first screen.
+import { defineTexts, message } from './define-texts.ts';
 
-export const SIDEBAR_TEXTS = {
+export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
   label: 'Chats, tools',
   menu: 'Menu',
   newChat: 'New chat',
   agent: 'Agent',
-  brokenAgent: (name: string) => `${name} (its file has a mistake)`,
+  brokenAgent: message('{name} (its file has a mistake)', 'name'),
   chats: 'Chats',
   noChats: 'No chats yet',
+  searchChats: 'Search chats',
+  chatResults: 'Found in chats',
+  foundChats: message('{count, plural, one {# result} other {# results}}', 'count'),
+  noChatMatch: 'No chats match “{query}”.',
+  foundIn: { title: 'Title', message: 'You', answer: 'Answer', result: 'Result of a tool' },
+  pinned: 'Pinned',
+  archived: 'Archived',
+  sessionMenu: 'Options',
+  sessionMenuFor: message('Options for {title}', 'title'),
+  rename: 'Rename',
+  newTitle: 'New title',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  duplicate: 'Duplicate',
+  exportMarkdown: 'Export as Markdown',
+  exportJSON: 'Export as JSON',
+  importChat: 'Import a chat',
+  importing: 'Importing…',
+  importTooLarge: message(
+    'This file has {megabytes, number} MB; at most {most, number} MB can be imported.',
+    'megabytes',
+    'most',
+  ),
+  delete: 'Delete',
+  deleted: 'Chat deleted:',
+  undo: 'Undo',
   tools: 'Tools',
   today: 'Today',
   yesterday: 'Yesterday',
   earlier: 'Earlier',
   searchTools: 'Search tools',
-  searchKeys: (commandKey: string) => `${commandKey} K`,
-  found: (found: number, all: number) => `${found} of ${all} tools`,
+  found: message('{found, number} of {all, number} tools', 'found', 'all'),
   loadingServers: 'Loading servers…',
   tryAgain: 'Try again',
-  noServers: 'No servers are configured. Add one to the configuration file and restart the chat.',
+  servers: 'Servers',
+  noServers: 'No servers yet. Add one under “Servers”.',
+  noServersFixed: 'No servers are configured. Add one to the configuration file and restart the chat.',
   noMatch: 'No tools match “{query}”.',
   clearSearch: 'Clear search',
   noTools: 'This server has no tools',
@@ -26,23 +56,30 @@ export const SIDEBAR_TEXTS = {
   connectedStatus: 'Connected',
   connectingStatus: 'Connecting…',
   failedStatus: 'Failed',
-  toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
-  connected: (servers: number, tools: number) =>
-    `${servers === 1 ? '1 server' : `${servers} servers`}, ${tools === 1 ? '1 tool' : `${tools} tools`}`,
-} as const;
+  signInStatus: 'Sign-in needed',
+  toolCount: message('{count, plural, one {# tool} other {# tools}}', 'count'),
+  connected: message(
+    '{servers, plural, one {# server} other {# servers}}, {tools, plural, one {# tool} other {# tools}}',
+    'servers',
+    'tools',
+  ),
+});
 
-export const WELCOME_TEXTS = {
+export const WELCOME_TEXTS = defineTexts('WELCOME_TEXTS', {
   title: 'What can I help with?',
   titlePlanner: 'What would you like to see?',
   titleTools: 'Choose a tool',
   lede: 'Answers of tools appear here as interfaces that you can use in place.',
   tryThis: 'Try one of these',
   prompts: 'Or ask',
-} as const;
+  planner:
+    'No model is connected. The offline planner calls tools by the words of a request; for a conversation, connect a model.',
+  connect: 'Connect a model',
+});
 
 /** Texts of the example servers' demonstrations. */
-export const DEMONSTRATION_TEXTS = {
+export const DEMONSTRATION_TEXTS = defineTexts('DEMONSTRATION_TEXTS', {
   forecast: { title: 'A week in Lisbon', text: 'A forecast that is drawn while its data arrive' },
   product: { title: 'A product to buy', text: 'A card with an “Add to basket” button' },
   budget: { title: 'Split a budget', text: 'Sliders, a chart and benchmarks of other companies' },
-} as const;
+});

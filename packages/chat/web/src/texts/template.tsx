@@ -1,20 +1,25 @@
-// Sentences with placeholders, so that a translation can change the word order: "Allow '{tool}'?".
+// Texts with arguments that are filled where they are drawn, so that a translation can change the word order: “Trust {server}”.
 import { Fragment, type ReactNode } from 'react';
+import type { MessageArguments } from './define-texts.ts';
+import { formatMessage, formatPieces } from './format-message.ts';
 
-/** The pieces of a template: texts, and the names of its placeholders. */
-function pieces(template: string): { text: string; isPlace: boolean }[] {
-  return template.split(/\{(\w+)\}/).map((text, index) => ({ text, isPlace: index % 2 === 1 }));
-}
+/** The arguments of a text, or of all texts of a union: one of them is chosen while the page runs. */
+type Values<Text extends string, Plain> = (
+  Text extends string
+    ? (values: MessageArguments<Text, Plain>) => void
+    : never
+) extends (values: infer All) => void
+  ? All
+  : never;
 
-export function Template({ text, ...values }: { text: string; [place: string]: ReactNode }) {
-  return pieces(text).map((piece, index) => (
+/** A text whose arguments are filled with elements. */
+export function Template<const Text extends string>({ text, ...values }: { text: Text } & Values<Text, ReactNode>) {
+  return formatPieces<ReactNode>(text, values as Readonly<Record<string, ReactNode>>).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template have no other identity.
-    <Fragment key={index}>{piece.isPlace ? values[piece.text] : piece.text}</Fragment>
+    <Fragment key={index}>{piece}</Fragment>
   ));
 }
 
 /** The same as plain text, for labels and announcements. */
-export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  pieces(template)
-    .map(({ text, isPlace }) => (isPlace ? (values[text] ?? '') : text))
-    .join('');
+export const filled = <const Text extends string>(text: Text, values: Values<Text, string | number>): string =>
+  formatMessage(text, values as Readonly<Record<string, string | number>>);

@@ -1,14 +1,27 @@
-// The arguments of a call as a short list, with a note where a secret is masked.
+// The arguments of a call as a short list in the words of the tool's schema, with a note where a secret is masked.
 
 import { ArgumentList } from '@vitrine/components/internal/argument-list';
 import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
+import { useMemo } from 'react';
+import { describeArguments } from '../parts/argument-words.ts';
+import { useStore } from '../state/store.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { pageLanguage } from '../texts/page-language.ts';
 
-export function Arguments({ args }: { args: Record<string, unknown> }) {
+interface ArgumentsProps {
+  args: Record<string, unknown>;
+  /** The input schema of the tool. Absent: the names and values as they are sent. */
+  schema?: unknown;
+}
+
+export function Arguments({ args, schema }: ArgumentsProps) {
+  const language = useStore(pageLanguage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are in the page's language.
+  const describe = useMemo(() => describeArguments(schema), [schema, language]);
   if (Object.keys(args).length === 0) return <p className="quiet small">{TEXTS.noArguments}</p>;
   return (
     <>
-      <ArgumentList className="arguments" buttonClassName="text-button" value={args} isCompact />
+      <ArgumentList className="arguments" buttonClassName="text-button" value={args} isCompact describe={describe} />
       {hasMask(args) ? <p className="quiet small">{TEXTS.secretHidden}</p> : null}
     </>
   );

@@ -32,7 +32,7 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
         </span>{' '}
         <Template
           text={requester ? TEXTS.callSeries : TEXTS.series}
-          count={calls.length.toLocaleString()}
+          count={calls.length}
           tool={<Name text={title} />}
           requester={requester ? <Name text={requester.title ?? requester.toolName} /> : null}
         />

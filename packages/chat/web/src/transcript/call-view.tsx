@@ -48,7 +48,7 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
-      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} /> : null}
+      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} schema={tool?.inputSchema} /> : null}
       <CallArguments value={call.args}>
         <ResultView entry={entry} title={title} tool={tool} />
       </CallArguments>

@@ -1,10 +1,10 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 
-import { LongText } from '@vitrine/components/internal/long-text';
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { Decision } from '../approvals/approval-texts.tsx';
 import { requestedToolTitle } from '../approvals/requested-tool.ts';
 import { Folded } from '../parts/folded.tsx';
+import { formatDollars } from '../parts/format.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
@@ -18,7 +18,6 @@ import type {
   RunEndEntry,
   SamplingEntry,
   Transcript,
-  UserEntry,
 } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
@@ -160,10 +159,16 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   );
 }
 
+function describeUsage({ inputTokens = 0, outputTokens = 0, cost }: NonNullable<RunEndEvent['usage']> = {}): string {
+  return cost === undefined
+    ? CONVERSATION_TEXTS.usage(inputTokens, outputTokens)
+    : CONVERSATION_TEXTS.usageWithCost(inputTokens, outputTokens, formatDollars(cost));
+}
+
 function describeEnd({ reason, error, steps, usage }: RunEndEvent): string {
   switch (reason) {
     case 'completed':
-      return CONVERSATION_TEXTS.usage(usage?.inputTokens ?? 0, usage?.outputTokens ?? 0, usage?.cost);
+      return describeUsage(usage);
     case 'step-limit':
       return CONVERSATION_TEXTS.stepLimit(steps);
     case 'failed':
@@ -174,18 +179,4 @@ function describeEnd({ reason, error, steps, usage }: RunEndEvent): string {
     default:
       return CONVERSATION_TEXTS.stopped;
   }
-}
-
-/** A message of the user. */
-export function UserMessage({ entry: { message } }: { entry: UserEntry }) {
-  return (
-    <article className="user-message" data-message={message.messageId} aria-label={CONVERSATION_TEXTS.you}>
-      {message.surfaceId === undefined ? null : <p className="caption">{CONVERSATION_TEXTS.sentByInterface}</p>}
-      <Folded>
-        <p className="user-text">
-          <LongText text={message.text} lines buttonClassName="text-button" />
-        </p>
-      </Folded>
-    </article>
-  );
 }

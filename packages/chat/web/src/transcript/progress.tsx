@@ -1,13 +1,21 @@
 // A running call: its progress, if the server reports it, and a button to cancel it.
 
 import { useState } from 'react';
+import { formatNumber } from '../parts/format.ts';
 import { errorMessage } from '../state/error-message.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
-export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () => Promise<void> }) {
+interface ProgressProps {
+  entry: CallEntry;
+  /** The server's words while the tool runs and reports no progress. */
+  runningText: string | undefined;
+  onCancel: () => Promise<void>;
+}
+
+export function Progress({ entry, runningText, onCancel }: ProgressProps) {
   const { progress } = entry;
   const [error, setError] = useState<string>();
   const [stopping, setStopping] = useState(false);
@@ -27,10 +35,14 @@ export function Progress({ entry, onCancel }: { entry: CallEntry; onCancel: () =
         {...(progress?.total === undefined ? {} : { value: progress.progress, max: progress.total })}
       />
       <p className="progress-line">
-        <span>{stopping ? TEXTS.cancelling : <MessageText text={progress?.message ?? TEXTS.running} />}</span>
+        <span>
+          {stopping ? TEXTS.cancelling : <MessageText text={progress?.message ?? runningText ?? TEXTS.running} />}
+        </span>
         {progress ? (
           <span className="quiet">
-            {progress.total === undefined ? progress.progress : TEXTS.progressLabel(progress.progress, progress.total)}
+            {progress.total === undefined
+              ? formatNumber(progress.progress)
+              : TEXTS.progressLabel(progress.progress, progress.total)}
           </span>
         ) : null}
         <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>

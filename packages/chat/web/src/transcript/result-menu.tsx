@@ -8,8 +8,6 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import type { ResultPanel } from './result-panels.ts';
 
-const NAMES: Record<ResultPanel, string> = { answer: TEXTS.answer, json: TEXTS.json, raw: TEXTS.raw };
-
 export interface ResultMenuProps {
   entry: CallEntry;
   title: string;
@@ -52,7 +50,7 @@ export function ResultMenu({ entry, title, uri, panels, open, panelId, onToggle 
                     onToggle(panel);
                   }}
                 >
-                  {NAMES[panel]}
+                  {TEXTS[panel]}
                 </button>
               </li>
             ))}

@@ -6,11 +6,15 @@ import { exactNumbers, markResult } from '@vitrine/protocol/internal/exact-numbe
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useId, useState } from 'react';
+import { A2UINotes, A2UIPlace } from '../a2ui/a2ui-place.tsx';
+import { hasA2UI } from '../a2ui/list-steps.ts';
+import { useA2UI } from '../a2ui/use-a2ui.ts';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useNativeResult } from '../native/use-native-result.tsx';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { type CallEntry, findUI, pendingApprovals } from '../state/transcript.ts';
@@ -32,7 +36,9 @@ export interface ResultViewProps {
 export function ResultView({ entry, title, tool }: ResultViewProps) {
   const { result } = entry;
   const native = useNativeResult(entry);
-  const isNative = native !== undefined;
+  const a2ui = useA2UI(entry);
+  const messages = native === undefined && (a2ui?.state === 'shown' || a2ui?.state === 'loading') ? a2ui : undefined;
+  const isNative = native !== undefined || messages !== undefined;
   const ui = isNative ? undefined : findUI(entry);
   const panelId = useId();
   const [panel, setPanel] = useState<ResultPanel>();
@@ -55,7 +61,11 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       {result ? <Problem result={result} ui={ui} /> : null}
       {ui ? <CallSurface entry={entry} part={ui} title={title} tools={tools} /> : null}
       {native ? <div className="native">{native}</div> : null}
-      {!isNative && (ui || result) ? null : <ApprovalsAt id={entry.key} />}
+      {messages ? <A2UIPlace entry={entry} title={title} shown={messages} /> : null}
+      {native !== undefined || (!messages && !ui && (!result || hasA2UI(entry))) ? (
+        <ApprovalsAt id={entry.key} />
+      ) : null}
+      {native === undefined && a2ui ? <A2UINotes outcome={a2ui} /> : null}
       {result ? <Answer entry={entry} result={result} ui={ui} isNative={isNative} /> : <CallProgress entry={entry} />}
       {ui || !tools ? null : (
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
@@ -92,9 +102,20 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
 function CallProgress({ entry }: { entry: CallEntry }) {
   const chat = useChat();
   const session = useStore(chat.session);
-  const { input, refused, key } = entry;
+  const { servers, tools } = useStore(chat.catalog);
+  const { call, input, refused, key } = entry;
   if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.denied : TEXTS.withdrawn}</p>;
-  if (!input) return <Progress entry={entry} onCancel={() => chat.cancel(key)} />;
+  if (!input)
+    return (
+      <>
+        <NeededSignIn server={servers.find(({ name }) => name === call.server)} />
+        <Progress
+          entry={entry}
+          runningText={tools.find(({ server, name }) => server === call.server && name === call.toolName)?.runningText}
+          onCancel={() => chat.cancel(key)}
+        />
+      </>
+    );
   const isAsked = session && pendingApprovals(session.getSnapshot().transcript).some(({ callId }) => callId === key);
   // The approval card says it.
   if (isAsked) return null;

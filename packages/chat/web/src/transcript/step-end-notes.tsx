@@ -1,8 +1,10 @@
 // What went wrong in an answer of the model: calls that could not be made, and an answer that is not whole.
 import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/session';
 import { stepKey, type Transcript } from '../state/transcript.ts';
+import { ATTACHMENT_TEXTS } from '../texts/attachments.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
+import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { ContinueButton } from './run-button.tsx';
 
@@ -15,12 +17,17 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
   );
   const last = entries.findLast(({ kind }) => kind !== 'run-end');
   const isLast = run === undefined && last?.key === stepKey(end);
-  const { finishReason } = end;
+  const { finishReason, filesRefused } = end;
   return (
     <>
       {unstarted.map(call => (
         <LostCall key={call.callId} call={call} />
       ))}
+      {filesRefused === undefined ? null : (
+        <p className="note" role="status">
+          {ATTACHMENT_TEXTS.filesRefused} <MessageText text={filesRefused} />
+        </p>
+      )}
       {finishReason === 'length' ? (
         <p className="run-end" role="status">
           <span>{TEXTS.cutOff}</span>

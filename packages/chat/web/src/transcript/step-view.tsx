@@ -11,10 +11,17 @@ import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { FOLD_TEXTS } from '../texts/parts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
+import { AnswerActions } from './message-actions.tsx';
 import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
+
+/** What was left out of the request. */
+function describeShortened({ results, messages }: { results: number; messages: number }): string {
+  if (messages === 0) return TEXTS.shortenedResults(results);
+  return results === 0 ? TEXTS.shortenedMessages(messages) : TEXTS.shortened(results, messages);
+}
 
 export function StepView({ entry, session }: { entry: StepEntry; session: SessionStore }) {
   const { live, transcript } = useStore(session);
@@ -28,9 +35,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   const isBusy = mine?.parts.some(part => part.kind === 'input') === true;
   return (
     <div className="step" data-step={start.step} data-writing={isRunning ? '' : undefined}>
-      {start.shortened ? (
-        <p className="note">{TEXTS.shortened(start.shortened.results, start.shortened.messages)}</p>
-      ) : null}
+      {start.shortened ? <p className="note">{describeShortened(start.shortened)}</p> : null}
       {reasoning === '' ? null : (
         <details className="reasoning">
           <summary>{TEXTS.reasoning}</summary>
@@ -41,6 +46,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       )}
       {text === '' ? null : <Answer text={text} />}
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
+      <AnswerActions entry={entry} session={session} />
       {isRunning && mine?.retry ? <RetryNote retry={mine.retry} /> : null}
       {isRunning && text === '' && !isBusy ? (
         <p className="thinking" role="status">

@@ -1,15 +1,15 @@
 // Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
-import { approvalKind } from '@vitrine/protocol/internal/session';
 import { HostProvider, SurfaceArea, useClosable } from '@vitrine/react';
-import { useEffect, useMemo } from 'react';
-import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
+import { memo, useEffect, useMemo } from 'react';
+import { ApprovalsAt, StepApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
 import { useLeaveFullScreen } from '../approvals/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { type CallSeries, foldCalls } from '../state/fold-calls.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { findStepApprovals } from '../state/step-approvals.ts';
 import { useStore } from '../state/store.ts';
-import type { Entry, Transcript } from '../state/transcript.ts';
+import type { Transcript } from '../state/transcript.ts';
+import { listRows, type TranscriptRow } from '../state/transcript-rows.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
 import { keepTabOrder } from '../surface/tab-order.ts';
@@ -26,23 +26,31 @@ import {
   NoticeLine,
   RunEndLine,
   SamplingLine,
-  UserMessage,
 } from './lines.tsx';
 import { ResultAnnouncer } from './result-announcer.tsx';
 import { StepView } from './step-view.tsx';
+import { useJump } from './use-jump.ts';
+import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
+import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript } = useStore(session);
-  const entries = useMemo(() => foldCalls(transcript.entries.filter(isShown)), [transcript.entries]);
-  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id]);
+  const step = useMemo(() => findStepApprovals(transcript), [transcript]);
+  const rows = useMemo(() => listRows(transcript.entries, step), [transcript.entries, step]);
+  const { host: seenHost } = useStore(chat.emulation);
+  // Another host has another name and other capabilities, which views learn when they start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: createPageHost reads the chosen host itself.
+  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id, seenHost]);
   useClosable(() => host.host, [host]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
     message: useStore(chat.conversation.lastSent),
   });
+  const rowWindow = useRowWindow(session.id, rows);
+  useJump(session.id, transcript, place.show);
   useEffect(() => host.follow(), [host]);
   useEffect(() => keepTabOrder(), []);
 
@@ -54,10 +62,15 @@ export function TranscriptView({ session }: { session: SessionStore }) {
       <HostProvider host={host.host}>
         <SurfaceArea className="transcript">
           <ol className="entries" aria-label={TEXTS.label} ref={place.list}>
-            {entries.map(entry => (
-              <li key={entry.key} data-entry={entry.key}>
-                <EntryView entry={entry} transcript={transcript} session={session} />
-              </li>
+            {rows.map(entry => (
+              <Row
+                key={entry.key}
+                entry={entry}
+                transcript={transcript}
+                session={session}
+                emptyHeight={rowWindow.emptyHeight(entry)}
+                observe={rowWindow.observe}
+              />
             ))}
             {hasApprovalsAtEnd ? (
               <li data-entry="approvals">
@@ -66,6 +79,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
             ) : null}
           </ol>
         </SurfaceArea>
+        <div ref={place.room} />
         {place.isAtEnd ? null : (
           <button type="button" className="button jump-to-latest" onClick={place.jumpToLatest}>
             {TEXTS.jumpToLatest}
@@ -79,19 +93,33 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   );
 }
 
-/** An open request is a card at its call. The call itself shows that it was allowed once or declined. */
-function isShown(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
-  if (entry.kind !== 'approval') return true;
-  const { request, response } = entry;
-  if (response === undefined) return false;
-  const { status, scope = 'once', edited, trusted } = response;
-  const saysMore = status === 'approved' && (scope !== 'once' || edited === true || trusted === true);
-  if (approvalKind(request) !== 'tool' || saysMore) return true;
-  return !entries.some(({ kind, key }) => kind === 'call' && key === request.callId);
+interface RowProps extends EntryViewProps {
+  /** CSS pixels of a row that is far from the window; undefined: the row is drawn. */
+  readonly emptyHeight: number | undefined;
+  readonly observe: RowWindow['observe'];
 }
 
+const Row = memo(
+  function Row({ emptyHeight, observe, ...props }: RowProps) {
+    const { key } = props.entry;
+    if (emptyHeight !== undefined)
+      return <li data-entry={key} ref={observe} aria-hidden style={{ height: emptyHeight }} />;
+    return (
+      <li data-entry={key} ref={observe}>
+        <EntryView {...props} />
+      </li>
+    );
+  },
+  // An empty row stays as it is, whatever happens in the session.
+  (before, next) =>
+    before.entry === next.entry &&
+    before.emptyHeight === next.emptyHeight &&
+    before.observe === next.observe &&
+    (next.emptyHeight !== undefined || (before.transcript === next.transcript && before.session === next.session)),
+);
+
 interface EntryViewProps {
-  entry: Entry | CallSeries;
+  entry: TranscriptRow;
   transcript: Transcript;
   session: SessionStore;
 }
@@ -99,7 +127,7 @@ interface EntryViewProps {
 function EntryView({ entry, transcript, session }: EntryViewProps) {
   switch (entry.kind) {
     case 'user':
-      return <UserMessage entry={entry} />;
+      return <UserMessage entry={entry} session={session} />;
     case 'step':
       return <StepView entry={entry} session={session} />;
     case 'run-end':
@@ -110,6 +138,8 @@ function EntryView({ entry, transcript, session }: EntryViewProps) {
       return <CallSeriesView calls={entry.calls} transcript={transcript} />;
     case 'approval':
       return <ApprovalLine entry={entry} />;
+    case 'step-approvals':
+      return <StepApprovalsAt step={entry.step} session={session} />;
     case 'message':
       return <MessageLine entry={entry} />;
     case 'notice':

@@ -5,7 +5,7 @@ import { REQUEST_TEXTS } from '../texts/sandbox.ts';
 
 export interface RequestedPermission {
   /** The purpose: a template with the placeholder `target`. */
-  what: string;
+  what: (typeof REQUEST_TEXTS)[keyof typeof REQUEST_TEXTS];
   /** The address, or empty for a feature. Untrusted text. */
   target: string;
   granted: boolean;

@@ -3,7 +3,7 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
-import { formatBytes } from '../parts/format.ts';
+import { formatBytes, formatSeconds } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Name } from '../untrusted-text/name.tsx';
@@ -95,11 +95,10 @@ function parsed(text: string): unknown {
 }
 
 function Clock({ at }: { at: number }) {
-  const date = new Date(at);
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const iso = new Date(at).toISOString();
   return (
-    <time className="quiet" dateTime={date.toISOString()}>
-      {time}
+    <time className="quiet" dateTime={iso}>
+      {formatSeconds(iso)}
     </time>
   );
 }

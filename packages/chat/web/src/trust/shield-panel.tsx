@@ -36,7 +36,7 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
   if (!snapshot) return null;
   const { containment, milestone, state } = snapshot;
   const kind = uiContentKind(part.mimeType);
-  const isDocument = kind === 'mcp-app' || kind === 'inline-html';
+  const isDocument = kind === 'mcp-app' || kind === 'apps-sdk' || kind === 'inline-html';
   return (
     <>
       <div className="sheet-head">
@@ -149,7 +149,7 @@ function BlockedRequests({ record }: { record: SurfaceRecord }) {
                 text={count > 1 ? TEXTS.blockedTimes : TEXTS.blockedBy}
                 directive={<span className="mono">{directive}</span>}
                 target={<Address text={target} />}
-                count={count.toLocaleString()}
+                count={count}
               />
             </span>
           </li>

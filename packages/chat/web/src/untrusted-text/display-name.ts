@@ -20,7 +20,8 @@ export function nameRemarks(name: string, { plain = false } = {}): string[] {
   const mixed = words.some(word => LOOKALIKE_SCRIPTS.filter(script => script.test(word)).length > 1);
   const strange = [...new Set(name.match(/[^\x20-\x7e]/gu))];
   if (mixed || (plain && strange.length > 0)) {
-    const listed = strange.slice(0, 4).map(character => `${shownCharacter(character)}${hiddenName(character)}`);
+    const shown = strange.slice(0, 4).map(character => `${shownCharacter(character)}${hiddenName(character)}`);
+    const listed = shown.join(', ');
     remarks.push(strange.length > 4 ? NAME_WARNINGS.moreLookalikes(listed) : NAME_WARNINGS.lookalikes(listed));
   }
   if (textPieces(name).some(({ hidden }) => hidden)) remarks.push(NAME_WARNINGS.invisible);

@@ -1,24 +1,19 @@
 // The `action-buttons` component: a row of buttons for the user's next step.
 import type { ReactNode } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
-import { FooterActions } from './footer-actions.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import type { ActionButtonsData } from './schema.ts';
 
 export function ActionButtonsView(props: ActionButtonsData & RuntimeProps): ReactNode {
-  const { id, receipt, items, align, confirmTimeout, className, style, onAction, onBeforeAction } = props;
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { items, align, confirmTimeout } = props;
+  const { lifecycle } = useComponentState(props);
   return (
-    <ComponentRoot name="action-buttons" id={id} status={lifecycle.status} className={className} style={style}>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={{ items, align, confirmTimeout }}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    <ComponentFrame
+      name="action-buttons"
+      props={props}
+      lifecycle={lifecycle}
+      actions={{ items, align, confirmTimeout }}
+    ></ComponentFrame>
   );
 }

@@ -7,32 +7,26 @@ import type { Lifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ProblemLine } from '../../root/problem-line.tsx';
 import { ActionRow } from './action-row.tsx';
 
-interface FooterActionsProps<Detail> extends ActionHandlers<Detail> {
+interface FooterActionsProps extends ActionHandlers<never> {
   /** The schema's `footerActions` or `responseActions`. Absent: no row is drawn. */
   actions: readonly Action[] | ActionsConfig | undefined;
   lifecycle: Lifecycle;
-  detail?: Detail;
 }
 
 /**
  * Below a component that shows data: why its call failed, and its actions, which leave the data in place. They are disabled while the
  * arguments arrive, because an action may still get its `confirmLabel`.
  */
-export function FooterActions<Detail>({
-  actions,
-  lifecycle,
-  detail,
-  ...handlers
-}: FooterActionsProps<Detail>): ReactNode {
+export function FooterActions({ actions, lifecycle, ...handlers }: FooterActionsProps): ReactNode {
   const list = toActionList(actions);
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const items = isPartial ? list.items.map(action => ({ ...action, disabled: true })) : list.items;
-  const running = useActions<Detail>({ lifecycle, confirmTimeout: list.confirmTimeout, ...handlers });
+  const running = useActions<never>({ lifecycle, confirmTimeout: list.confirmTimeout, ...handlers });
   if (lifecycle.status.type === 'receipt') return null;
   return (
     <>
       <ProblemLine status={lifecycle.status} />
-      <ActionRow list={{ ...list, items }} actions={running} {...(detail === undefined ? {} : { detail })} />
+      <ActionRow list={{ ...list, items }} actions={running} />
     </>
   );
 }

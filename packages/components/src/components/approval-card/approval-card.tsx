@@ -5,9 +5,7 @@ import type { Decision } from '../../actions/decision.ts';
 import { useDecision } from '../../actions/use-decision.ts';
 import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -41,7 +39,7 @@ export interface ApprovalCardRuntime extends RuntimeProps<Decision<ApprovalChoic
 
 /** Escape and a click elsewhere have no effect: only the button denies. */
 export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime): ReactNode {
-  const { id, title, icon, receipt, choice, className, style } = props;
+  const { id, title, icon, receipt, choice } = props;
   const texts = useTexts('approval-card', ENGLISH);
   const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || (choice ?? null) !== null);
   const isDestructive = props.variant === 'destructive';
@@ -59,13 +57,17 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
   const ownIcon = icon === undefined ? undefined : props.renderIcon?.(icon);
 
   return (
-    <ComponentRoot
+    <ComponentFrame
       name="approval-card"
-      id={id}
-      status={lifecycle.status}
+      props={props}
+      lifecycle={lifecycle}
       label={title || undefined}
-      className={className}
-      style={style}
+      footer={
+        <ActionRow
+          list={{ items: listActions(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
+          actions={decision}
+        />
+      }
     >
       <div
         className="vitrine-card vitrine-approval"
@@ -88,15 +90,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
         <ApprovalFacts facts={listFacts(props)} />
         {props.arguments && <ArgumentsView value={props.arguments} />}
       </div>
-      {isReceipt && receipt && <ReceiptLine receipt={receipt} />}
-      <ProblemLine status={lifecycle.status} />
-      {!isReceipt && (
-        <ActionRow
-          list={{ items: listActions(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
-          actions={decision}
-        />
-      )}
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

@@ -26,6 +26,15 @@ export interface ArgumentListProps {
   className?: string;
   /** The class of the buttons that show more. */
   buttonClassName?: string;
+  /** The words for an argument. @default its name, and its value as text or JSON */
+  describe?: (name: string, value: unknown) => ArgumentWords;
+}
+
+/** An argument in the words of its schema. */
+export interface ArgumentWords {
+  readonly label: string;
+  /** Absent: the value as text or JSON. */
+  readonly text?: string | undefined;
 }
 
 /**
@@ -33,7 +42,8 @@ export interface ArgumentListProps {
  * @example
  * <ArgumentList value={{ city: 'Oslo' }} />
  */
-export function ArgumentList({ value, isCompact = false, className, buttonClassName }: ArgumentListProps): ReactNode {
+export function ArgumentList(props: ArgumentListProps): ReactNode {
+  const { value, isCompact = false, className, buttonClassName, describe } = props;
   const texts = useTexts('arguments', ENGLISH);
   const [rows, setRows] = useState(ROWS);
   const entries = useMemo(() => Object.entries(value), [value]);
@@ -41,26 +51,29 @@ export function ArgumentList({ value, isCompact = false, className, buttonClassN
   return (
     <>
       <dl className={className ?? 'vitrine-argument-list'}>
-        {entries.slice(0, rows).map(([name, item]) => (
-          <div key={name}>
-            <dt>
-              <LongText text={name} maxCharacters={NAME_CHARACTERS} buttonClassName={buttonClassName} />
-            </dt>
-            <dd>
-              {item === '' ? (
-                <span className="vitrine-argument-empty">{texts.empty}</span>
-              ) : (
-                <LongText
-                  text={argumentText(item, isCompact)}
-                  maxCharacters={maxCharacters}
-                  lines
-                  isCode={typeof item === 'object' && item !== null}
-                  buttonClassName={buttonClassName}
-                />
-              )}
-            </dd>
-          </div>
-        ))}
+        {entries.slice(0, rows).map(([name, item]) => {
+          const { label, text }: ArgumentWords = describe?.(name, item) ?? { label: name };
+          return (
+            <div key={name}>
+              <dt>
+                <LongText text={label} maxCharacters={NAME_CHARACTERS} buttonClassName={buttonClassName} />
+              </dt>
+              <dd>
+                {item === '' ? (
+                  <span className="vitrine-argument-empty">{texts.empty}</span>
+                ) : (
+                  <LongText
+                    text={text ?? argumentText(item, isCompact)}
+                    maxCharacters={maxCharacters}
+                    lines
+                    isCode={text === undefined && typeof item === 'object' && item !== null}
+                    buttonClassName={buttonClassName}
+                  />
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       {rows < entries.length && (
         <button type="button" className={buttonClassName} onClick={() => setRows(rows + ROWS)}>

@@ -3,13 +3,11 @@
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { buildChartModel, type ChartModel, type ChartPoint, type ChartSeries } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -51,13 +49,12 @@ export interface ChartRuntimeProps extends RuntimeProps {
 }
 
 export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
-  const { id, type, title, description, receipt, className, style, onAction, onBeforeAction } = props;
+  const { type, title, description } = props;
   const texts = useTexts('chart', ENGLISH);
   const settings = useSettings();
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle, isWaiting } = useComponentState(props);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const titleId = useId();
-  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const { data, xKey, series, colors } = props;
   // The identity of the props changes with each render of the application; the chart is drawn again only for other data.
   const model = useMemo(
@@ -111,7 +108,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
   }
 
   return (
-    <ComponentRoot name="chart" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="chart" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card vitrine-chart-figure" aria-labelledby={titleId}>
         <figcaption className="vitrine-chart-caption">
           <span id={titleId} className={title ? 'vitrine-chart-title' : 'vitrine-visually-hidden'}>
@@ -160,14 +157,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
           />
         )}
       </figure>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

@@ -1,13 +1,11 @@
 // The `citation` component: the sources of a text, as cards, marks within a sentence, or one stack.
 import { type ReactNode, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { CitationData, Source } from './schema.ts';
 import { SourceCard } from './source-card.tsx';
 import { SourceMark, SourceStack } from './source-marks.tsx';
@@ -19,28 +17,20 @@ const ENGLISH = {
 };
 
 export function CitationView(props: CitationData & RuntimeProps & NavigationProps): ReactNode {
-  const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
+  const { onNavigate } = props;
   const texts = useTexts('citation-list', ENGLISH);
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle, isWaiting } = useComponentState(props);
   const isPrinting = usePrinting();
   // A stack opens by a press, so paper shows its sources below each other.
   const variant = isPrinting ? 'default' : (props.variant ?? 'default');
   const [isOpen, setIsOpen] = useState(false);
-  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const sources = listSources(props, isWaiting);
   const limit = props.maxVisible ?? Number.POSITIVE_INFINITY;
   const isCut = variant !== 'stacked' && !isOpen && !isPrinting && sources.length > limit;
   const visibleSources = isCut ? sources.slice(0, limit) : sources;
   const Item = variant === 'inline' ? SourceMark : SourceCard;
   return (
-    <ComponentRoot
-      name="citation"
-      id={id}
-      status={lifecycle.status}
-      label={texts.label}
-      className={className}
-      style={style}
-    >
+    <ComponentFrame name="citation" props={props} lifecycle={lifecycle} label={texts.label}>
       <span className="vitrine-sources" data-variant={variant}>
         {sources.length === 0 && <span className="vitrine-sources-empty">{texts.empty}</span>}
         {variant === 'stacked' && sources.length > 0 ? (
@@ -58,14 +48,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
           </button>
         )}
       </span>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

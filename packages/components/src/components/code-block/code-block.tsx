@@ -1,16 +1,14 @@
 // The `code-block` component: highlighted code with line numbers, a copy button, and folding.
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { CodeLine } from './code-line.tsx';
 import type { CodeBlockData } from './schema.ts';
 import { useHighlightedLines } from './use-highlighted-lines.ts';
@@ -23,9 +21,9 @@ const ENGLISH = {
 };
 
 export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
-  const { id, code, language, filename, receipt, className, style, onAction, onBeforeAction } = props;
+  const { code, language, filename } = props;
   const texts = useTexts('code-block', ENGLISH);
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const [isOpen, setIsOpen] = useState(false);
   const codeId = useId();
@@ -39,7 +37,7 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
   const columns = useMemo(() => lines.reduce((longest, line) => Math.max(longest, line.length), 0), [lines]);
 
   return (
-    <ComponentRoot name="code-block" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="code-block" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card">
         <figcaption className="vitrine-code-header">
           <span className="vitrine-code-filename">
@@ -84,14 +82,7 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
           </button>
         )}
       </figure>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

@@ -1,10 +1,12 @@
 // The lines of a code block: plain at first, then highlighted in small batches, so that the page stays responsive.
 import { useEffect, useRef, useState } from 'react';
-import type { CodeToken, GrammarState } from './highlight-code.ts';
+import { type Highlighter, type HighlighterSettings, useSettings } from '../../texts/texts.ts';
+import type { CodeToken } from './highlight-code.ts';
 import { findLanguage } from './languages.ts';
 
 /** Longer code stays plain: its tokens would take too much memory. */
 const MAX_CHARACTERS = 1_000_000;
+const OWN_HIGHLIGHTER: HighlighterSettings = { load: () => import('./highlight-code.ts') };
 /** Lines that are highlighted in one task. */
 const LINES_AT_ONCE = 150;
 
@@ -15,7 +17,7 @@ interface Progress {
   readonly language: string;
   readonly code: string;
   readonly lines: Lines;
-  readonly state: GrammarState | undefined;
+  readonly state: unknown;
 }
 
 interface Highlighted {
@@ -29,6 +31,7 @@ interface Highlighted {
  * once: finished lines keep their tokens.
  */
 export function useHighlightedLines(code: string, language: string | undefined): Lines | undefined {
+  const { highlighter = OWN_HIGHLIGHTER } = useSettings();
   const [highlighted, setHighlighted] = useState<Highlighted>();
   const progress = useRef<Progress>(undefined);
   const languageModule = code.length > MAX_CHARACTERS ? undefined : findLanguage(language);
@@ -39,18 +42,21 @@ export function useHighlightedLines(code: string, language: string | undefined):
     const start = progress.current;
     const canContinue = start?.language === languageModule && code.startsWith(start.code);
     const from = canContinue ? start : { language: languageModule, code: '', lines: [], state: undefined };
-    highlightFrom(from, code, next => {
+    const report = (next: Progress): boolean => {
       if (!isCurrent) return false;
       if (next.code.endsWith('\n')) progress.current = next;
       setHighlighted(next);
       return true;
-    })
+    };
+    highlighter
+      .load()
+      .then(({ highlightCode }) => highlightFrom(from, code, { highlightCode, report }))
       // Without a network for the grammar the code stays plain.
       .catch(() => {});
     return () => {
       isCurrent = false;
     };
-  }, [code, languageModule]);
+  }, [code, languageModule, highlighter]);
 
   if (!highlighted || highlighted.language !== languageModule) return undefined;
   if (highlighted.code === code) return highlighted.lines;
@@ -59,9 +65,13 @@ export function useHighlightedLines(code: string, language: string | undefined):
   return highlighted.code.endsWith('\n') ? highlighted.lines : highlighted.lines.slice(0, -1);
 }
 
-/** Highlights the lines after `from` in batches, until `onProgress` returns false. */
-async function highlightFrom(from: Progress, code: string, onProgress: (next: Progress) => boolean): Promise<void> {
-  const { highlightCode } = await import('./highlight-code.ts');
+interface HighlightTools extends Highlighter {
+  /** Returns false when the rest is not wanted. */
+  report(next: Progress): boolean;
+}
+
+/** Highlights the lines after `from` in batches. */
+async function highlightFrom(from: Progress, code: string, { highlightCode, report }: HighlightTools): Promise<void> {
   let current = from;
   while (current.code.length < code.length) {
     const end = endOfLines(code, current.code.length, LINES_AT_ONCE);
@@ -75,7 +85,7 @@ async function highlightFrom(from: Progress, code: string, onProgress: (next: Pr
       lines: [...current.lines, ...result.lines],
       state: result.state,
     };
-    if (!onProgress(current)) return;
+    if (!report(current)) return;
     if (end < code.length) await new Promise(resolve => setTimeout(resolve));
   }
 }

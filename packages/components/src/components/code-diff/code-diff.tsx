@@ -1,16 +1,14 @@
 // The `code-diff` component: the changes of files in one or two columns, from two texts or a patch.
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { useHighlightedLines } from '../code-block/use-highlighted-lines.ts';
 import { SplitRowView, UnifiedRow } from './diff-lines.tsx';
 import { diffTexts, type FileDiff, readPatch } from './read-diff.ts';
@@ -32,9 +30,9 @@ const ENGLISH = {
 };
 
 export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
-  const { id, patch, oldCode, newCode, filename, receipt, className, style, onAction, onBeforeAction } = props;
+  const { patch, oldCode, newCode, filename } = props;
   const texts = useTexts('code-diff', ENGLISH);
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const isPartial = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const files = useMemo(() => {
     if (patch !== undefined) return readPatch(patch, isPartial);
@@ -44,7 +42,7 @@ export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
   }, [patch, oldCode, newCode, filename, isPartial]);
 
   return (
-    <ComponentRoot name="code-diff" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="code-diff" props={props} lifecycle={lifecycle}>
       {files?.map((file, index) => (
         <FileView
           // biome-ignore lint/suspicious/noArrayIndexKey: a patch is only appended to, and may name a file twice
@@ -60,14 +58,7 @@ export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
         </div>
       )}
       {!files && <UnreadablePatch patch={patch ?? ''} filename={filename} />}
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

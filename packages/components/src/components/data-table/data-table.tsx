@@ -1,14 +1,12 @@
 // The `data-table` component: rows and columns with sorting, a filter, copying as CSV, and cards in narrow places.
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { CopyButton, OutcomeButton } from '../../root/copy-button.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { readCell, type TableColumn, toTableColumns } from './columns.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -68,10 +66,10 @@ export interface DataTableRuntime extends RuntimeProps {
 }
 
 export function DataTableView(props: DataTableData & DataTableRuntime): ReactNode {
-  const { id, title, data, receipt, className, style, onAction, onBeforeAction } = props;
+  const { title, data } = props;
   const texts = useTexts('data-table', ENGLISH);
   const outer = useSettings();
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const [look, setLook] = useState<TableLook>(props.initialLook ?? {});
   const [opened, setOpened] = useState<CellPosition>();
   const { filter: typed = '', widths = NO_WIDTHS } = look;
@@ -120,7 +118,7 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
     filter.trim() && data.length > 0 ? texts.noMatch(filter.trim()) : (props.emptyMessage ?? texts.empty);
 
   return (
-    <ComponentRoot name="data-table" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="data-table" props={props} lifecycle={lifecycle}>
       <div className="vitrine-card">
         <TableBar
           title={title}
@@ -163,14 +161,7 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
         )}
         {columns.length === 0 && (isArriving ? <LoadingRows /> : <TableNotice text={emptyText} />)}
       </div>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

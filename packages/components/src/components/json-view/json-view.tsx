@@ -1,15 +1,13 @@
 // The `json-view` component: a JSON value as a tree that can be folded, searched and copied.
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { PrintNote } from '../../root/print-note.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { JsonTree } from './json-tree.tsx';
 import type { JsonViewData } from './schema.ts';
 import { type SearchResult, searchTree } from './search-tree.ts';
@@ -33,9 +31,9 @@ const OPEN_DEPTH = 2;
 const NO_RESULT: SearchResult = { paths: [], isCut: false };
 
 export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
-  const { id, value, label, receipt, className, style, onAction, onBeforeAction } = props;
+  const { value, label } = props;
   const texts = useTexts('json-view', ENGLISH);
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const tree = useJsonTree(value, props.openDepth ?? OPEN_DEPTH);
   const search = useTreeSearch(value, tree.goTo);
   const active = tree.rows[tree.activeIndex];
@@ -44,7 +42,7 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
   // `null` is a value too, but not while the arguments are only beginning.
   const isAwaited = (value ?? null) === null && ['invoking', 'streaming'].includes(lifecycle.status.type);
   return (
-    <ComponentRoot name="json-view" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="json-view" props={props} lifecycle={lifecycle}>
       <div className="vitrine-card">
         <div className="vitrine-json-bar">
           <span className="vitrine-json-title">
@@ -97,14 +95,7 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
           </div>
         )}
       </div>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

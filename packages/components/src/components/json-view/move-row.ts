@@ -1,12 +1,18 @@
 // Keys of the tree pattern (WAI-ARIA), as a pure function.
-import type { TreeRow } from './tree-rows.ts';
+
+/** What the keys need to know of a row: `parent` is another of the rows. */
+interface MovableRow {
+  readonly canOpen: boolean;
+  readonly isOpen: boolean;
+  readonly parent: MovableRow | undefined;
+}
 
 export type TreeMove =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'open'; readonly isOpen: boolean };
 
 /** Undefined for other keys. */
-export function moveRow(rows: readonly TreeRow[], index: number, key: string, page: number): TreeMove | undefined {
+export function moveRow(rows: readonly MovableRow[], index: number, key: string, page: number): TreeMove | undefined {
   const row = rows[index];
   if (!row) return undefined;
   const go = (to: number): TreeMove => ({ type: 'go', index: Math.min(rows.length - 1, Math.max(0, to)) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
 import { LinkSchema } from '../../contract/safe-url.ts';
+import { unwrap } from '../../contract/unwrap.ts';
 
 /** A preview of a link's target. The image and the icon are left out when their addresses are not safe. */
 const LinkPreviewSchema = z.object({
@@ -35,4 +36,5 @@ export const linkPreviewContract = defineContract({
   description: 'A link with the title, the description and the image of the page that it leads to.',
   schema: LinkPreviewSchema,
   empty: { href: '' },
+  upgrade: value => unwrap(value, ['linkPreview']),
 });

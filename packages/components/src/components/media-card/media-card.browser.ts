@@ -43,3 +43,78 @@ test('while the arguments are streamed no request is made, and the layout does n
   expect(await stories.page.locator('.vitrine-picture[data-kept] img').count()).toBe(1);
   expect(await height()).toBe(reserved);
 });
+
+/** Seconds of silence as a WAV file. */
+function silence(seconds: number): string {
+  const rate = 8000;
+  const bytes = Buffer.alloc(44 + seconds * rate, 128);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate, 28);
+  bytes.writeUInt16LE(1, 32);
+  bytes.writeUInt16LE(8, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(bytes.length - 44, 40);
+  return `data:audio/wav;base64,${bytes.toString('base64')}`;
+}
+const captions = [{ src: 'data:video/vtt,WEBVTT', srcLang: 'en', label: 'English' }];
+const control = (name: string) => stories.page.getByRole('button', { name });
+const readMedia = <T>(read: (media: HTMLMediaElement) => T) =>
+  stories.page.locator('audio, video').evaluate(read as (element: Element) => T);
+
+test('a sound is played, moved, muted and captioned by keyboard', async () => {
+  await stories.show('media-card/Audio', { width: 328 });
+  await stories.update({ src: silence(60), captions });
+  await control('Play').focus();
+  await stories.page.keyboard.press('Enter');
+  await control('Pause').waitFor();
+  await expect.poll(() => readMedia(media => media.currentTime)).toBeGreaterThan(0);
+  const place = stories.page.getByRole('slider', { name: 'Place' });
+  await place.focus();
+  const before = await readMedia(media => media.currentTime);
+  await stories.page.keyboard.press('ArrowRight');
+  await expect.poll(() => readMedia(media => media.currentTime)).toBeGreaterThanOrEqual(before + 5);
+  await stories.page.keyboard.press('End');
+  await expect.poll(() => place.getAttribute('aria-valuetext')).toBe('1:00 of 1:00');
+  await stories.page.keyboard.press('m');
+  await control('Sound on').waitFor();
+  await stories.page.keyboard.press('c');
+  await expect.poll(() => control('Captions: English').getAttribute('aria-pressed')).toBe('true');
+  await control('Captions: English').click();
+  await expect.poll(() => readMedia(media => media.textTracks[0]!.mode)).toBe('disabled');
+  await control('Speed: 1×').click();
+  await control('Speed: 1.25×').waitFor();
+  expect(await stories.violations()).toEqual([]);
+});
+
+test('from right to left an arrow to the left goes forward', async () => {
+  await stories.show('media-card/Audio', { direction: 'rtl' });
+  await stories.update({ src: silence(60) });
+  await control('Play').click();
+  await expect.poll(() => readMedia(media => media.duration)).toBeCloseTo(60, 0);
+  await control('Pause').click();
+  await control('Play').waitFor();
+  const before = await readMedia(media => media.currentTime);
+  await stories.page.getByRole('slider', { name: 'Place' }).focus();
+  await stories.page.keyboard.press('ArrowLeft');
+  await expect.poll(() => readMedia(media => media.currentTime)).toBeCloseTo(before + 5, 1);
+});
+
+test('a file that cannot be played says so, and has no controls', async () => {
+  await stories.show('media-card/Video');
+  await control('Play').click();
+  await stories.page.getByText('This file could not be played.').waitFor();
+  expect(await control('Play').count()).toBe(0);
+});
+
+test('the whole player goes to the full screen', async () => {
+  await stories.show('media-card/Video');
+  await control('Full screen').click();
+  await expect.poll(() => stories.page.evaluate(() => document.fullscreenElement?.className)).toBe('vitrine-video');
+  await stories.page.evaluate(() => document.exitFullscreen());
+});

@@ -1,16 +1,14 @@
 // The `media-card` component: an image, a video, an audio recording or a link, with a caption.
 import type { ReactNode } from 'react';
 import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SiteName } from '../../root/site-name.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { LinkCard } from '../link-preview/link-card.tsx';
 import { detectMediaKind } from './media-kind.ts';
 import { MediaPlayer } from './media-player.tsx';
@@ -22,12 +20,11 @@ interface BodyProps extends NavigationProps {
 }
 
 export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationProps): ReactNode {
-  const { id, receipt, className, style, onAction, onBeforeAction, onNavigate } = props;
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
-  const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
+  const { onNavigate } = props;
+  const { lifecycle, isWaiting } = useComponentState(props);
   const kind = detectMediaKind(props);
   return (
-    <ComponentRoot name="media-card" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="media-card" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card" data-kind={kind}>
         {kind === 'link' ? (
           <MediaLink media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
@@ -48,14 +45,7 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
           </>
         )}
       </figure>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

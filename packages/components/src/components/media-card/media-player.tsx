@@ -1,12 +1,14 @@
-// The browser's player for video and audio, in a space that is reserved before loading.
+// The player for video and audio, in a space that is reserved before loading. Without scripts the browser's own controls are there.
 
 import { safeText } from '@vitrine/protocol/internal/safe-text';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
-import { cssRatio, Icon, MediaNotice } from '../../root/picture.tsx';
+import { cssRatio, Icon, MediaNotice, type Ratio } from '../../root/picture.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { MediaControls, readPlayerKey } from './media-controls.tsx';
 import type { MediaCardData } from './schema.ts';
+import { usePlayback } from './use-playback.ts';
 
 const ENGLISH = {
   video: 'Video',
@@ -20,24 +22,31 @@ interface PlayerProps {
   media: MediaCardData;
   kind: 'video' | 'audio';
   isWaiting: boolean;
+  /** Of a video. Absent: as its data say. */
+  ratio?: Ratio | undefined;
 }
 
-/** The browser's own controls. Nothing is requested before the user plays it, except the poster. */
-export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode {
+/** Nothing is requested before the user plays it, except the poster. */
+export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: PlayerProps): ReactNode {
   const texts = useTexts('media-card', ENGLISH);
-  const [failedAddress, setFailedAddress] = useState<string>();
-  const address = isWaiting ? undefined : safeMedia(media.src);
-  const isBroken = address !== undefined && address === failedAddress;
+  const { address, problem, onError } = useAddress(media.src, isWaiting);
   const captions = (media.captions ?? []).filter(track => safeMedia(track.src) !== undefined);
   const name = media.title || texts[kind];
+  const frame = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLMediaElement>(null);
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  const notice = problem && texts[problem];
+  const playback = usePlayback(element, notice === undefined);
+  const onFullScreen = kind === 'video' ? () => void toggleFullScreen(frame.current) : undefined;
   const shared = {
     src: address,
-    controls: true,
+    controls: !hasScripts,
     preload: 'none',
     'aria-label': safeText(name),
     // Captions of another site are only read with CORS, and the attribute must not break media without captions.
     crossOrigin: captions.length > 0 ? ('anonymous' as const) : undefined,
-    onError: () => setFailedAddress(address),
+    onError,
     children: captions.map(track => (
       <track
         key={track.src}
@@ -48,46 +57,101 @@ export function MediaPlayer({ media, kind, isWaiting }: PlayerProps): ReactNode 
       />
     )),
   };
-  const notice = isBroken ? texts.broken : address === undefined && !isWaiting ? texts.refused : undefined;
+  const controls = notice === undefined && hasScripts && (
+    <MediaControls
+      playback={playback}
+      statedDuration={media.durationMs === undefined ? undefined : media.durationMs / 1000}
+      captions={captions.map(track => track.label ?? track.srcLang ?? '')}
+      isCompact={media.variant === 'compact'}
+      onFullScreen={onFullScreen}
+    />
+  );
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = notice === undefined ? readPlayerKey(event, playback, onFullScreen) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
   return (
     <>
       {kind === 'video' ? (
-        <span className="vitrine-picture" style={{ aspectRatio: cssRatio(media.ratio) }}>
-          {notice === undefined ? (
-            <video
-              {...shared}
-              playsInline
-              poster={isWaiting ? undefined : safeMedia(media.poster ?? media.thumb)}
-              style={{ objectFit: media.fit ?? 'contain' }}
-            />
-          ) : (
-            <MediaNotice alt={media.alt ?? media.title}>{notice}</MediaNotice>
-          )}
-        </span>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
+        <div ref={frame} className="vitrine-video" onKeyDown={onKeyDown}>
+          <span className="vitrine-picture" style={{ aspectRatio: cssRatio(ratio) }}>
+            {notice === undefined ? (
+              <video
+                {...shared}
+                ref={node => {
+                  element.current = node;
+                }}
+                playsInline
+                poster={isWaiting ? undefined : safeMedia(media.poster ?? media.thumb)}
+                style={{ objectFit: media.fit ?? 'contain' }}
+                onClick={hasScripts ? playback.toggle : undefined}
+              />
+            ) : (
+              <MediaNotice alt={media.alt ?? media.title}>{notice}</MediaNotice>
+            )}
+          </span>
+          {controls}
+        </div>
       ) : (
-        <div className="vitrine-audio" data-variant={media.variant}>
-          {media.variant !== 'compact' && media.artwork !== undefined && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
+        <div className="vitrine-audio" data-variant={media.variant} onKeyDown={onKeyDown}>
+          {media.artwork !== undefined && (
             <span className="vitrine-audio-artwork">
               <Icon src={media.artwork} isWaiting={isWaiting} />
             </span>
           )}
           {notice === undefined ? (
-            <audio {...shared} />
+            <audio
+              {...shared}
+              ref={node => {
+                element.current = node;
+              }}
+            />
           ) : (
             <p className="vitrine-media-problem" role="note">
               {notice}
             </p>
           )}
+          {controls}
         </div>
       )}
-      {media.transcript && (
-        <details className="vitrine-media-transcript">
-          <summary>{texts.transcript}</summary>
-          <p>
-            <UntrustedText text={media.transcript} lines />
-          </p>
-        </details>
-      )}
+      <Transcript text={media.transcript} />
     </>
   );
+}
+
+/** The address, or why there is none that can be played. */
+function useAddress(src: string | undefined, isWaiting: boolean) {
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const address = isWaiting ? undefined : safeMedia(src);
+  const isRefused = address === undefined && !isWaiting;
+  const isBroken = address !== undefined && address === failedAddress;
+  const problem: 'refused' | 'broken' | undefined = isRefused ? 'refused' : isBroken ? 'broken' : undefined;
+  return { address, problem, onError: () => setFailedAddress(address) };
+}
+
+function Transcript({ text }: { text: string | undefined }): ReactNode {
+  const texts = useTexts('media-card', ENGLISH);
+  if (!text) return null;
+  return (
+    <details className="vitrine-media-transcript">
+      <summary>{texts.transcript}</summary>
+      <p>
+        <UntrustedText text={text} lines />
+      </p>
+    </details>
+  );
+}
+
+/** The frame, not the video: the controls go with it. A browser that refuses leaves everything as it is. */
+async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await frame?.requestFullscreen();
+  } catch {
+    // Frames without the permission, and phones that know only videos in full screen.
+  }
 }

@@ -1,7 +1,9 @@
 // The schema and the contract of `media-card`, without React.
+import { isRecord } from '@vitrine/protocol/internal/json';
 import * as z from 'zod/mini';
 import { commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
+import { unwrap } from '../../contract/unwrap.ts';
 import { detectMediaKind } from './media-kind.ts';
 
 const positive = z.number().check(z.positive());
@@ -85,10 +87,21 @@ const MediaCardSchema = z
 /** The props of `MediaCard` that travel as JSON, without those of the application. */
 export type MediaCardData = z.infer<typeof MediaCardSchema>;
 
+/** tool-ui has the data under a member named after their kind. */
+const KINDS = ['image', 'video', 'audio'] as const;
+
+function upgrade(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const kind = KINDS.find(kind => isRecord(value[kind]));
+  if (kind !== undefined) return { kind, ...(unwrap(value, [kind]) as object) };
+  return isRecord(value.linkPreview) ? { kind: 'link', ...(unwrap(value, ['linkPreview']) as object) } : value;
+}
+
 /** The contract of `MediaCard`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const mediaCardContract = defineContract({
   name: 'media-card',
   description: 'An image, a video, a sound or a link with title, description and source.',
   schema: MediaCardSchema,
   empty: {},
+  upgrade,
 });

@@ -5,12 +5,10 @@ import type { Decision } from '../../actions/decision.ts';
 import { useDecision } from '../../actions/use-decision.ts';
 import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ProblemLine } from '../../root/problem-line.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import { Heading } from '../../root/heading.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from './listbox.tsx';
@@ -39,7 +37,7 @@ export interface OptionListRuntime extends RuntimeProps<Decision<OptionListSelec
 }
 
 export function OptionListView(props: OptionListData & OptionListRuntime): ReactNode {
-  const { id, title, description, options, receipt, choice = null, className, style } = props;
+  const { id, title, options, receipt, choice = null } = props;
   const texts = useTexts('option-list', ENGLISH);
   const hintId = useId();
   const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || choice !== null);
@@ -70,82 +68,55 @@ export function OptionListView(props: OptionListData & OptionListRuntime): React
   });
   const items = list.items.map(action => withState(action, selected.length, rules, isOpen, texts));
 
-  if (lifecycle.status.type === 'receipt') {
-    return (
-      <ComponentRoot
-        name="option-list"
-        id={id}
-        status={lifecycle.status}
-        label={title}
-        className={className}
-        style={style}
-      >
+  const footer = (
+    <div className="vitrine-option-footer">
+      <p className="vitrine-option-hint">
+        <span id={hintId}>{options.length > 0 && describeRules(rules, options.length, texts)}</span>{' '}
+        <span role="status">{rules.isMulti && own !== undefined && texts.selected(selected.length)}</span>
+      </p>
+      <ActionRow
+        list={{ ...list, items }}
+        actions={{
+          ...decision,
+          press(action) {
+            if (isClearing(action.id)) select([]);
+            if (customActions || !isClearing(action.id)) decision.press(action);
+          },
+        }}
+      />
+    </div>
+  );
+  return (
+    <ComponentFrame name="option-list" props={props} lifecycle={lifecycle} label={title} footer={footer}>
+      {lifecycle.status.type === 'receipt' ? (
         <OptionListReceipt
           title={title}
           options={options}
           choice={choice ?? decision.decision?.payload.choice ?? null}
           decision={decision.decision}
         />
-        {receipt && <ReceiptLine receipt={receipt} />}
-      </ComponentRoot>
-    );
-  }
-  return (
-    <ComponentRoot
-      name="option-list"
-      id={id}
-      status={lifecycle.status}
-      label={title}
-      className={className}
-      style={style}
-    >
-      {(title !== undefined || description !== undefined) && (
-        <div className="vitrine-heading">
-          {title !== undefined && (
-            <h3>
-              <UntrustedText text={title} />
-            </h3>
-          )}
-          {description !== undefined && (
-            <p>
-              <UntrustedText text={description} lines />
-            </p>
-          )}
-        </div>
-      )}
-      {options.length === 0 && lifecycle.status.type === 'error' ? null : options.length === 0 ? (
-        <div className="vitrine-card vitrine-option-waiting">
-          <SkeletonLines />
-        </div>
       ) : (
-        <Listbox
-          options={options}
-          selected={selected}
-          rules={rules}
-          label={title ?? texts.options}
-          describedBy={hintId}
-          isInert={!isOpen}
-          onSelect={select}
-        />
+        <>
+          <Heading title={title} description={props.description} />
+          {options.length > 0 && (
+            <Listbox
+              options={options}
+              selected={selected}
+              rules={rules}
+              label={title ?? texts.options}
+              describedBy={hintId}
+              isInert={!isOpen}
+              onSelect={select}
+            />
+          )}
+          {options.length === 0 && lifecycle.status.type !== 'error' && (
+            <div className="vitrine-card vitrine-option-waiting">
+              <SkeletonLines />
+            </div>
+          )}
+        </>
       )}
-      <ProblemLine status={lifecycle.status} />
-      <div className="vitrine-option-footer">
-        <p className="vitrine-option-hint">
-          <span id={hintId}>{options.length > 0 && describeRules(rules, options.length, texts)}</span>{' '}
-          <span role="status">{rules.isMulti && own !== undefined && texts.selected(selected.length)}</span>
-        </p>
-        <ActionRow
-          list={{ ...list, items }}
-          actions={{
-            ...decision,
-            press(action) {
-              if (isClearing(action.id)) select([]);
-              if (customActions || !isClearing(action.id)) decision.press(action);
-            },
-          }}
-        />
-      </div>
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

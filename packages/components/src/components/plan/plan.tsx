@@ -1,9 +1,8 @@
 // The `plan` component: a list of todos with their states and a progress bar.
 import { type ReactNode, useId, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -12,7 +11,6 @@ import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
 import { countSteps } from '../../steps/step-status.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { PlanData } from './schema.ts';
 
 const ENGLISH = {
@@ -27,10 +25,10 @@ const ENGLISH = {
 const MAX_VISIBLE = 4;
 
 export function PlanView(props: PlanData & RuntimeProps): ReactNode {
-  const { id, title, description, todos, receipt, className, style } = props;
+  const { title, description, todos } = props;
   const texts = useTexts('plan', ENGLISH);
   const listId = useId();
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const [isOpen, setIsOpen] = useState(false);
   const isPrinting = usePrinting();
   const counts = countSteps(todos);
@@ -40,14 +38,7 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
   const hasEnded = counts.isSettled && lifecycle.status.type !== 'streaming' && lifecycle.status.type !== 'invoking';
 
   return (
-    <ComponentRoot
-      name="plan"
-      id={id}
-      status={lifecycle.status}
-      label={title || texts.plan}
-      className={className}
-      style={style}
-    >
+    <ComponentFrame name="plan" props={props} lifecycle={lifecycle} label={title || texts.plan}>
       <div className="vitrine-card vitrine-plan-card">
         <div className="vitrine-steps-header">
           <div className="vitrine-heading">
@@ -87,13 +78,6 @@ export function PlanView(props: PlanData & RuntimeProps): ReactNode {
           {hasEnded && (counts.completed === counts.total ? texts.completed : texts.ended)}
         </span>
       </div>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={props.onAction}
-        onBeforeAction={props.onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }

@@ -2,10 +2,9 @@
 
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { ReactNode } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -13,7 +12,6 @@ import { ProgressBar } from '../../steps/progress-bar.tsx';
 import { StepRow } from '../../steps/step-row.tsx';
 import { countSteps, type Step, stepState } from '../../steps/step-status.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import { formatElapsedTime, useElapsedTime } from './elapsed-time.ts';
 import type { ProgressTrackerData } from './schema.ts';
 
@@ -27,11 +25,11 @@ const ENGLISH = {
 };
 
 export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): ReactNode {
-  const { id, title, steps, className, style } = props;
+  const { title, steps } = props;
   const texts = useTexts('progress-tracker', ENGLISH);
   const { locale } = useSettings();
   const receipt = props.receipt ?? props.choice ?? undefined;
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const counts = countSteps(steps);
   const isRunning = !receipt && steps.some(step => stepState(step) === 'running');
   const elapsed = useElapsedTime(props.elapsedTime, isRunning);
@@ -39,13 +37,11 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
   const keys = uniqueKeys(steps);
 
   return (
-    <ComponentRoot
+    <ComponentFrame
       name="progress-tracker"
-      id={id}
-      status={lifecycle.status}
+      props={{ ...props, receipt }}
+      lifecycle={lifecycle}
       label={title || texts.progress}
-      className={className}
-      style={style}
     >
       <div className="vitrine-card vitrine-progress-card">
         <div className="vitrine-steps-header">
@@ -76,14 +72,7 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
           {announcement(steps, texts)}
         </span>
       </div>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={props.onAction}
-        onBeforeAction={props.onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

@@ -8,6 +8,7 @@ import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { LinkCard } from '../link-preview/link-card.tsx';
 import { MediaPlayer } from '../media-card/media-player.tsx';
+import { PlatformMark } from './platform-mark.tsx';
 import { splitPostText } from './post-text.ts';
 import type { PostData, PostMedia } from './schema.ts';
 
@@ -20,8 +21,11 @@ const ENGLISH = {
   open: (platform: string) => `Open on ${platform}`,
   openPost: 'Open post',
   undescribed: 'Image without a description',
+  media: (count: number) => (count === 1 ? 'Medium' : `${count} media`),
 };
 const MAX_MEDIA = 4;
+/** Networks that show several media one beside the other, to scroll through. */
+const SIDEWAYS: ReadonlySet<PostData['platform']> = new Set(['instagram', 'tiktok']);
 
 interface PostProps extends NavigationProps {
   post: PostData;
@@ -72,6 +76,7 @@ export function PostHeader({ post, isWaiting, onNavigate }: PostProps): ReactNod
           {post.sourceUrl !== undefined && time}
         </span>
       </div>
+      <PlatformMark platform={platform} />
     </div>
   );
 }
@@ -104,16 +109,31 @@ export function PostText({ post, isWaiting, onNavigate }: PostProps): ReactNode 
 
 export function PostAttachments({ post, isWaiting, onNavigate }: PostProps): ReactNode {
   const { linkPreview, compact } = post;
+  const texts = useTexts('social-post', ENGLISH);
   const media = compact ? [] : (post.media ?? []);
+  const isSideways = SIDEWAYS.has(post.platform);
   return (
     <>
       {media.length > 0 && (
-        <div className="vitrine-post-media" data-count={Math.min(media.length, MAX_MEDIA)}>
+        <ul
+          className="vitrine-post-media"
+          data-count={Math.min(media.length, MAX_MEDIA)}
+          aria-label={texts.media(media.length)}
+          // What scrolls sideways must be reachable by keyboard.
+          tabIndex={isSideways && media.length > 1 ? 0 : undefined}
+        >
           {media.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: media may repeat, and only grow at the end
-            <PostMediaItem key={index} item={item} isAlone={media.length === 1} isWaiting={isWaiting} />
+            <li key={index}>
+              <PostMediaItem item={item} isAlone={media.length === 1 && !isSideways} isWaiting={isWaiting} />
+              {isSideways && media.length > 1 && (
+                <span className="vitrine-post-place" aria-hidden="true">
+                  {index + 1}/{media.length}
+                </span>
+              )}
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       {linkPreview && (
         <div className="vitrine-card">
@@ -142,8 +162,8 @@ function PostMediaItem({ item, isAlone, isWaiting }: MediaItemProps): ReactNode 
   const texts = useTexts('social-post', ENGLISH);
   const ratio = isAlone ? (item.aspectRatio ?? item.aspectHint) : '1:1';
   if ((item.kind ?? item.type) === 'video') {
-    const media = { src: item.url, poster: item.thumbUrl, title: item.alt, ratio: ratio === '3:4' ? '9:16' : ratio };
-    return <MediaPlayer kind="video" isWaiting={isWaiting} media={media} />;
+    const media = { src: item.url, poster: item.thumbUrl, title: item.alt };
+    return <MediaPlayer kind="video" isWaiting={isWaiting} media={media} ratio={ratio} />;
   }
   return <Picture src={item.url} alt={item.alt || texts.undescribed} ratio={ratio} isWaiting={isWaiting} />;
 }

@@ -6,6 +6,17 @@ import type { PostData } from './schema.ts';
 
 const COUNTS = ['comments', 'reposts', 'likes', 'shares', 'bookmarks', 'views'] as const;
 
+type Count = (typeof COUNTS)[number];
+
+const ICONS: Readonly<Record<Count, string>> = {
+  comments: 'M4 12a8 7 0 1 1 3.5 5.800L4 19l1-3.200A6.5 6.5 0 0 1 4 12Z',
+  reposts: 'M7 17V8.500A2.5 2.5 0 0 1 9.5 6H15M4 10l3-3 3 3m7-3v8.500a2.5 2.5 0 0 1-2.5 2.500H9m5-1 3 3 3-3',
+  likes: 'M12 19.500S4 14.8 4 9.300A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.300c0 5.5-8 10.2-8 10.200Z',
+  shares: 'M4 12v7h16v-7M12 15V4m-4 4 4-4 4 4',
+  bookmarks: 'M6.5 4h11v16L12 15.8 6.5 20Z',
+  views: 'M5 19v-6m5 6V9m5 10v-8m5 8V5',
+};
+
 const ENGLISH = {
   comments: 'comments',
   reposts: 'reposts',
@@ -18,7 +29,7 @@ const ENGLISH = {
   saved: 'You saved this',
 };
 
-/** Numbers, not buttons: a copy of a post cannot be liked. */
+/** Numbers, not buttons: a copy of a post cannot be liked. What the user has liked, reposted or saved is filled. */
 export function PostStats({ post }: { post: PostData }): ReactNode {
   const texts = useTexts('social-post-stats', ENGLISH);
   const settings = useSettings();
@@ -27,22 +38,28 @@ export function PostStats({ post }: { post: PostData }): ReactNode {
     notation: 'compact',
     maximumFractionDigits: 1,
   });
-  const activeStates = [
-    (stats.isLiked ?? initialState.liked) ? texts.liked : undefined,
-    (stats.isReposted ?? initialState.reposted) ? texts.reposted : undefined,
-    (stats.isBookmarked ?? initialState.saved) ? texts.saved : undefined,
-  ].filter(text => text !== undefined);
-  const counts = COUNTS.filter(name => stats[name] !== undefined);
-  if (counts.length === 0 && activeStates.length === 0) return null;
+  const active: Partial<Record<Count, string>> = {
+    ...((stats.isLiked ?? initialState.liked) && { likes: texts.liked }),
+    ...((stats.isReposted ?? initialState.reposted) && { reposts: texts.reposted }),
+    ...((stats.isBookmarked ?? initialState.saved) && { bookmarks: texts.saved }),
+  };
+  const counts = COUNTS.filter(name => stats[name] !== undefined || active[name] !== undefined);
+  if (counts.length === 0) return null;
   return (
     <ul className="vitrine-post-stats">
       {counts.map(name => (
-        <li key={name}>
-          <b>{compact.format(stats[name]!)}</b> {texts[name]}
+        <li key={name} data-stat={name} data-active={active[name] !== undefined || undefined}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={ICONS[name]} />
+          </svg>
+          {stats[name] !== undefined && (
+            <span>
+              <b>{compact.format(stats[name])}</b>
+              <span className="vitrine-visually-hidden"> {texts[name]}</span>
+            </span>
+          )}
+          {active[name] !== undefined && <span className="vitrine-visually-hidden">{active[name]}</span>}
         </li>
-      ))}
-      {activeStates.map(text => (
-        <li key={text}>{text}</li>
       ))}
     </ul>
   );

@@ -1,7 +1,9 @@
 // The schema and the contract of `social-post`, without React.
+import { isRecord } from '@vitrine/protocol/internal/json';
 import * as z from 'zod/mini';
 import { ActionsSchema, commonShape } from '../../contract/common-schemas.ts';
 import { defineContract } from '../../contract/define-contract.ts';
+import { unwrap } from '../../contract/unwrap.ts';
 
 const AuthorSchema = z.object({
   name: z.string(),
@@ -15,7 +17,7 @@ const AuthorSchema = z.object({
   headline: z.optional(z.string()),
 });
 
-const ratio = z.enum(['1:1', '4:3', '16:9', '9:16', '3:4']);
+const ratio = z.enum(['auto', '1:1', '4:3', '3:2', '16:9', '9:16', '3:4', '2:3', '4:5']);
 const mediaKind = z.enum(['image', 'video']);
 
 const MediaSchema = z.object({
@@ -112,10 +114,22 @@ export type SocialPostData = z.infer<typeof SocialPostSchema>;
 export type PostData = z.infer<typeof QuotedPostSchema>;
 export type PostMedia = z.infer<typeof MediaSchema>;
 
+/** tool-ui has the post under `post`, and a single medium may come without a list. */
+function upgrade(value: unknown): unknown {
+  const post = unwrap(value, ['post']);
+  if (!isRecord(post)) return post;
+  return {
+    ...post,
+    ...(isRecord(post.media) && { media: [post.media] }),
+    ...(isRecord(post.quotedPost) && { quotedPost: upgrade(post.quotedPost) }),
+  };
+}
+
 /** The contract of `SocialPost`: its name, its schema, and how its props are checked, whole or while they stream in. */
 export const socialPostContract = defineContract({
   name: 'social-post',
   description: 'A post of X, Instagram, TikTok or LinkedIn with its author, media, quoted post and numbers.',
   schema: SocialPostSchema,
   empty: { author: { name: '' } },
+  upgrade,
 });

@@ -75,6 +75,17 @@ export const LinkedIn: Story<Props> = {
     createdAt: '2026-09-14T06:40:00Z',
   },
 };
+export const Instagram: Story<Props> = {
+  args: {
+    id: 'post-instagram',
+    platform: 'instagram',
+    author: { name: 'Mira Okafor', handle: 'miraok', avatarUrl: FACE, verified: true },
+    text: 'Golden hour at the western lookout. #hills',
+    media: [photo, photo, photo],
+    stats: { likes: 3842, comments: 41, isLiked: true, isBookmarked: true },
+    createdAt: '2026-09-14T06:40:00Z',
+  },
+};
 export const Compact: Story<Props> = {
   args: { ...post, id: 'post-compact', compact: true, media: [photo], text: 'A long text. '.repeat(60) },
 };

@@ -10,14 +10,18 @@ const ENGLISH = {
     `Trend from ${first} to ${last}; lowest ${lowest}, highest ${highest}`,
 };
 
+export type Verdict = 'better' | 'worse' | 'unchanged';
+
 interface SparklineProps {
   data: readonly number[];
   color: string | undefined;
+  /** Whether the change is good, which decides the colour where the data choose none. */
+  verdict?: Verdict | undefined;
   locale: string;
 }
 
 /** The past values of a figure as a line. Its accessible name has its first, last, lowest and highest value. */
-export function Sparkline({ data, color, locale }: SparklineProps): ReactNode {
+export function Sparkline({ data, color, verdict, locale }: SparklineProps): ReactNode {
   const texts = useTexts('stats-display', ENGLISH);
   const points = useMemo(() => toSparklinePoints(data), [data]);
   const label = useMemo(() => {
@@ -30,6 +34,7 @@ export function Sparkline({ data, color, locale }: SparklineProps): ReactNode {
   return (
     <svg
       className="vitrine-sparkline"
+      data-verdict={verdict}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${SPARKLINE_WIDTH} ${SPARKLINE_HEIGHT}`}

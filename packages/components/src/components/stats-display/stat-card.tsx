@@ -4,7 +4,7 @@ import { formatCurrency, formatNumber, formatPercent } from '../../format/number
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Stat, StatDiff, StatFormat } from './schema.ts';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline, type Verdict } from './sparkline.tsx';
 
 const ENGLISH = {
   better: 'better',
@@ -28,7 +28,12 @@ export function StatCard({ stat, locale }: { stat: Stat; locale: string }): Reac
       )}
       {stat.sparkline && (
         <dd className="vitrine-stat-trend">
-          <Sparkline data={stat.sparkline.data} color={stat.sparkline.color} locale={locale} />
+          <Sparkline
+            data={stat.sparkline.data}
+            color={stat.sparkline.color}
+            verdict={stat.diff && readVerdict(stat.diff)}
+            locale={locale}
+          />
         </dd>
       )}
     </div>
@@ -48,12 +53,16 @@ export function formatStat(value: string | number, format: StatFormat | undefine
   }
 }
 
+function readVerdict({ value, upIsPositive = true }: StatDiff): Verdict {
+  if (value === 0) return 'unchanged';
+  return value > 0 === upIsPositive ? 'better' : 'worse';
+}
+
 /** Direction and judgement are in the sign, the arrow and a hidden word, not only in the colour. */
 function Diff({ diff, locale }: { diff: StatDiff; locale: string }): ReactNode {
   const texts = useTexts('stats-display', ENGLISH);
   const text = formatPercent(diff.value, locale, { basis: 'unit', decimals: diff.decimals ?? 1, showSign: true });
-  const isBetter = diff.value > 0 === (diff.upIsPositive ?? true);
-  const verdict = diff.value === 0 ? 'unchanged' : isBetter ? 'better' : 'worse';
+  const verdict = readVerdict(diff);
   return (
     <>
       <span className="vitrine-diff" data-verdict={verdict}>

@@ -1,34 +1,26 @@
 // The `stats-display` component: key figures as cards.
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
-import type { StatsDisplayData } from './schema.ts';
-import { StatCard } from './stat-card.tsx';
+import type { Stat, StatsDisplayData } from './schema.ts';
+import { formatStat, StatCard } from './stat-card.tsx';
 
 const ENGLISH = { stats: 'Key figures', loading: 'Loading key figures' };
 
 export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactNode {
-  const { id, title, description, stats, receipt, className, style, onAction, onBeforeAction } = props;
+  const { title, description, stats } = props;
   const texts = useTexts('stats-display', ENGLISH);
   const settings = useSettings();
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
+  const locale = usableLocale(props.locale, settings.locale);
   const titleId = useId();
   const isLoading = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   return (
-    <ComponentRoot
-      name="stats-display"
-      id={id}
-      status={lifecycle.status}
-      label={title ?? texts.stats}
-      className={className}
-      style={style}
-    >
+    <ComponentFrame name="stats-display" props={props} lifecycle={lifecycle} label={title ?? texts.stats}>
       <div className="vitrine-card">
         {(title !== undefined || description !== undefined) && (
           <div className="vitrine-stats-header">
@@ -45,26 +37,32 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
           </div>
         )}
         {stats.length > 0 ? (
-          <dl className="vitrine-stats" data-count={stats.length}>
+          <dl
+            className="vitrine-stats"
+            data-count={stats.length}
+            style={{ '--vt-characters': countCharacters(stats, locale) } as CSSProperties}
+          >
             {stats.map((stat, index) => (
               // Keys of data may repeat.
               // biome-ignore lint/suspicious/noArrayIndexKey: figures are only ever appended
-              <StatCard key={index} stat={stat} locale={usableLocale(props.locale, settings.locale)} />
+              <StatCard key={index} stat={stat} locale={locale} />
             ))}
           </dl>
         ) : (
           isLoading && <LoadingStats label={texts.loading} />
         )}
       </div>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
+}
+
+/** A longer word of a value is broken; no number is that long. */
+const LONGEST_WORD = 24;
+
+/** The length of the longest word of all values, by which the style sheet chooses their size and the columns' width. */
+function countCharacters(stats: readonly Stat[], locale: string): number {
+  const words = stats.flatMap(({ value, format }) => formatStat(value, format, locale).split(/[ \n]/));
+  return Math.min(LONGEST_WORD, Math.max(...words.map(word => word.length)));
 }
 
 function LoadingStats({ label }: { label: string }): ReactNode {

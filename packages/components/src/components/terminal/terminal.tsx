@@ -1,15 +1,13 @@
 // The `terminal` component: a command, its output with ANSI colours, and how it ended.
 import { type ReactNode, useId, useState } from 'react';
-import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ComponentRoot } from '../../root/component-root.tsx';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
 import { CopyButton } from '../../root/copy-button.tsx';
 import { LineWindow } from '../../root/line-window.tsx';
-import { ReceiptLine } from '../../root/receipt-summary.tsx';
-import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { FooterActions } from '../action-buttons/footer-actions.tsx';
 import type { TerminalData } from './schema.ts';
 import { TerminalRow } from './terminal-line.tsx';
 import { type TerminalLines, useTerminalLines } from './use-terminal-lines.ts';
@@ -27,15 +25,15 @@ const ENGLISH = {
 };
 
 export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
-  const { id, command, cwd, receipt, className, style, onAction, onBeforeAction } = props;
+  const { command, cwd } = props;
   const texts = useTexts('terminal', ENGLISH);
-  const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined);
+  const { lifecycle } = useComponentState(props);
   const lines = useTerminalLines(props);
   const isLoading = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
   const isRunning = props.running ?? (isLoading && typeof props.exitCode !== 'number');
 
   return (
-    <ComponentRoot name="terminal" id={id} status={lifecycle.status} className={className} style={style}>
+    <ComponentFrame name="terminal" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card">
         <figcaption className="vitrine-terminal-header">
           {cwd !== undefined && (
@@ -52,14 +50,7 @@ export function TerminalView(props: TerminalData & RuntimeProps): ReactNode {
         {props.truncated && <p className="vitrine-terminal-notice">{texts.truncated}</p>}
         <Outcome exitCode={props.exitCode} durationMs={props.durationMs} isRunning={isRunning} />
       </figure>
-      {receipt && <ReceiptLine receipt={receipt} />}
-      <FooterActions
-        actions={props.footerActions ?? props.responseActions}
-        lifecycle={lifecycle}
-        onAction={onAction}
-        onBeforeAction={onBeforeAction}
-      />
-    </ComponentRoot>
+    </ComponentFrame>
   );
 }
 

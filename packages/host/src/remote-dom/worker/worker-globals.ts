@@ -1,5 +1,5 @@
 // The globals that a script of older MCP-UI expects: a window with a parent that receives messages, and the parts of a page that scripts
-// read without needing them. They are no protection: the isolation is that this is a worker.
+// read without needing them. They are no protection: the isolation is that this is a worker. The exception is `caches`, see `removeCaches`.
 import type { Window as RemoteWindow } from '@remote-dom/polyfill';
 
 /** Globals of a worker by which a script could escape the watchdog. Scripts of older MCP-UI do not need them. */
@@ -67,8 +67,18 @@ export function createWorkerGlobals({ window, send, log }: WorkerGlobalsOptions)
     });
     for (const name of REMOVED) delete scope[name];
   }
+  removeCaches();
   fillGaps(window);
   return { deliver, console };
+}
+
+/**
+ * WebKit gives a worker with an opaque origin caches that last, and that the scripts of all servers would share. The accessor is on a prototype;
+ * nothing else leads to them.
+ */
+function removeCaches(): void {
+  for (let scope: unknown = globalThis; scope !== null; scope = Object.getPrototypeOf(scope))
+    delete (scope as { caches?: CacheStorage }).caches;
 }
 
 /** Adds members of elements that only a page with a layout supports, so that calling them does not throw. */

@@ -2,6 +2,9 @@
 export { AnyMembersSchema } from '../../any-members.ts';
 export {
   ContentBlockSchema,
+  isForUser,
+  listEmbeddedTexts,
+  listTexts,
   ResourceContentsSchema,
   resultBlocks,
   ToolResultSchema,

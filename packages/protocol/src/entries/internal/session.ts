@@ -1,5 +1,7 @@
 // The parts of a session that only the chat and its agent read: single events, schemas of lists, live input, model contexts.
 export { AgentListSchema } from '../../agents.ts';
+export { type Attachment, AttachmentSchema, type ResultMention } from '../../attachments.ts';
+export { activeEvents, type BranchTree, createBranchTree } from '../../branches.ts';
 export {
   ApprovalRequestEventSchema,
   type ApprovalResponseEvent,
@@ -22,7 +24,19 @@ export {
 } from '../../events.ts';
 export { type LiveStep, readLiveInput, withLive } from '../../live.ts';
 export { currentModelContexts, type ModelContext } from '../../model-context.ts';
-export { FilledPromptSchema, PromptListSchema, type PromptSummary } from '../../prompts.ts';
+export {
+  type Completion,
+  type CompletionRequest,
+  CompletionRequestSchema,
+  CompletionSchema,
+  FilledPromptSchema,
+  PromptListSchema,
+  type PromptSummary,
+  type ResourceList,
+  ResourceListSchema,
+  type ResourceSummary,
+  type ResourceTemplateSummary,
+} from '../../prompts.ts';
 export {
   ModelInfoSchema,
   type RunEndReason,

@@ -7,8 +7,8 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const types = read('app-types.ts');
 const declarations = types.slice(types.indexOf('export')).trim();
 
-it('docs/freeform.md has the declarations of `app`', () => {
-  expect(read('../../../../../docs/freeform.md')).toContain(`\`\`\`ts\n${declarations}\n\`\`\``);
+it('README.md has the declarations of `app`', () => {
+  expect(read('../../../README.md')).toContain(`\`\`\`ts\n${declarations}\n\`\`\``);
 });
 
 it('the prompt for a model has the declarations', () => {

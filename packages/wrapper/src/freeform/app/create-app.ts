@@ -1,6 +1,7 @@
 // Makes the object `app`: the view runtime behind the few members that a freeform page may use.
 
 import type { ToolResult } from '@vitrine/protocol/content';
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { type View, ViewError } from '@vitrine/view';
 import { AppError } from './app-error.ts';
 import type { FreeformApp, FreeformResult } from './app-types.ts';
@@ -121,10 +122,6 @@ function readResult(given: unknown): FreeformResult {
 }
 
 function jsonIn(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

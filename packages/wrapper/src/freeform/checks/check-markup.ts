@@ -1,4 +1,5 @@
 // Checks the tree of a page: only listed elements and attributes, nothing that loads or navigates. Scripts and styles have checks of their own.
+import { parseJson } from '@vitrine/protocol/internal/json';
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { checkStyle } from './check-style.ts';
 import type { AddFault } from './fault.ts';
@@ -81,17 +82,9 @@ function scriptIn(node: Tree.Element, add: AddFault): PageScript[] {
   const text = getTextNode(node);
   if (isCode(node)) return text ? [{ code: text.value, isModule: type === 'module', line: getLine(text) }] : [];
   if (type !== 'application/json') add(getLine(node), `<script type="${type.slice(0, 40)}"> is not allowed.`);
-  else if (!isJson(text?.value ?? '')) add(getLine(node), '<script type="application/json"> must hold JSON.');
+  else if (parseJson(text?.value ?? '') === undefined)
+    add(getLine(node), '<script type="application/json"> must hold JSON.');
   return [];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function checkStyleElement(node: Tree.Element, add: AddFault): void {

@@ -44,8 +44,18 @@ const HOST_PAGE = '<!doctype html><html lang="en"><title>trial</title><body></bo
 const POLL_MS = 50;
 const MOUSE_MOVES = `new Promise(resolve => addEventListener('mousemove', resolve, { capture: true, once: true })).then(() => {})`;
 
-/** `timeoutMs`: for each step. */
-export async function openTrialSession(page: FreeformTrialPage, timeoutMs: number): Promise<TrialSession> {
+/** The limits of a session, in milliseconds. */
+export interface TrialTimes {
+  /** For an answer of the page to what it is asked. */
+  readonly timeoutMs: number;
+  /** For what the page draws or calls by itself. */
+  readonly drawMs: number;
+}
+
+export async function openTrialSession(
+  page: FreeformTrialPage,
+  { timeoutMs, drawMs }: TrialTimes,
+): Promise<TrialSession> {
   const exceptions = new Set<string>();
   page.on('pageerror', ({ message }) => exceptions.add(`The page has an exception: ${message.slice(0, 300)}`));
   page.on('console', message => {
@@ -78,8 +88,8 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
     JSON.parse(String(await inTime(page.evaluate(trialMessages, method))));
 
   /** A frame that is still loading has nothing. */
-  async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const end = performance.now() + timeoutMs;
+  async function until<Value>(look: () => Promise<Value | undefined>, limitMs = timeoutMs): Promise<Value | undefined> {
+    const end = performance.now() + limitMs;
     for (;;) {
       const value = await look().catch((error: unknown) => {
         if (error instanceof UnresponsivePage) throw error;
@@ -121,7 +131,7 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
       const isShown = await until(async () => {
         const text = String(await frame().evaluate(visibleText));
         return expected.length === 0 || expected.some(value => text.includes(value)) ? true : undefined;
-      });
+      }, drawMs);
       return isShown === true;
     },
     fill: async values => JSON.parse(String(await frame().evaluate(fillControls, JSON.stringify(values)))),
@@ -130,7 +140,7 @@ export async function openTrialSession(page: FreeformTrialPage, timeoutMs: numbe
       await inTime(page.mouse.click(x, y));
       for (const key of keys) await inTime(page.keyboard.press(key));
     },
-    calls: async () => (await until(() => some('tools/call'))) ?? [],
+    calls: async () => (await until(() => some('tools/call'), drawMs)) ?? [],
     async axe(script, only = '') {
       await frame().evaluate(showTree);
       await frame().evaluate(script);

@@ -95,7 +95,7 @@ test.each<[string, string, readonly RegExp[]]>([
   ],
 ])('%s is named', async (_, source, expected) => {
   const page = await browser.newPage();
-  const faults = await tryFreeform(page, { tool, html: served(source) }, { axeScript, timeoutMs: 1_500 });
+  const faults = await tryFreeform(page, { tool, html: served(source) }, { axeScript, drawMs: 1_500 });
   for (const fault of expected) expect(faults.join('\n')).toMatch(fault);
   await page.close();
 });

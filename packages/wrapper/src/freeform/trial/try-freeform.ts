@@ -20,8 +20,10 @@ export interface FreeformTrialOptions {
   readonly open: () => Promise<FreeformTrialBrowser>;
   /** The script of axe-core. @default accessibility is not tried */
   readonly axeScript?: string | undefined;
-  /** Milliseconds for each step of a trial. @default 10,000 */
+  /** Milliseconds for each step of a trial: the page counts as one that does not answer after them. @default 10,000 */
   readonly timeoutMs?: number;
+  /** Milliseconds to wait for what the page must draw or call by itself. @default timeoutMs */
+  readonly drawMs?: number;
 }
 
 /**
@@ -53,9 +55,9 @@ const NOT_CONNECTED = 'The page does not answer its host: it has a fault at the 
 export async function tryFreeform(
   page: FreeformTrialPage,
   tried: FreeformTrialInput,
-  { axeScript, timeoutMs = 10_000 }: Omit<FreeformTrialOptions, 'open'>,
+  { axeScript, timeoutMs = 10_000, drawMs = timeoutMs }: Omit<FreeformTrialOptions, 'open'>,
 ): Promise<readonly string[]> {
-  const session = await openTrialSession(page, timeoutMs);
+  const session = await openTrialSession(page, { timeoutMs, drawMs });
   const faults: string[] = [];
   const steps = [
     () => tryCall(session, tried),

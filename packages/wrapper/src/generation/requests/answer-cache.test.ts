@@ -1,19 +1,17 @@
 // Answers that are kept: the key of a request, the limits, and what a wrapper takes from them.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { createModels } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { openWrapped, readableLog, type Tools, type Wrapped } from '../../../test/wrapped.ts';
-import type { GenerationOptions } from '../create-generation.ts';
+import type { GenerationOptions } from '../generation-options.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { createDiskAnswerCache } from './disk-answer-cache.ts';
 import { type KeyedRequest, requestKey, siblingsHash } from './request-key.ts';
-
-const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-answers-'));
 
 describe('requestKey', () => {
   const base: KeyedRequest = {
@@ -87,7 +85,7 @@ describe('answers on disk', () => {
   });
 
   it('forget those that were not used for the longest time', async () => {
-    const cache = createDiskAnswerCache({ folder: folder(), log: readableLog().log, maxEntries: 3 });
+    const cache = createDiskAnswerCache({ folder: tempFolder(), log: readableLog().log, maxEntries: 3 });
     for (const digit of '123') {
       await cache.set(answer(digit));
       // Times of files have a resolution.
@@ -100,7 +98,7 @@ describe('answers on disk', () => {
 
   it('stay within their bytes, and one that is not whole counts as none', async () => {
     const { log, of } = readableLog();
-    const at = folder();
+    const at = tempFolder();
     const cache = createDiskAnswerCache({ folder: at, log, maxBytes: 1_000 });
     for (const digit of '1234') await cache.set(answer(digit));
     expect((await cache.list()).length).toBeLessThan(4);
@@ -137,7 +135,7 @@ const readOutcomes = (wrapped: Wrapped) =>
   wrapped.of('generated').map(({ outcome, requests }) => ({ outcome, requests }));
 
 it('another server with the same tool makes no request, and a changed file is not taken', async () => {
-  const at = folder();
+  const at = tempFolder();
   const { log, of } = readableLog();
   const open = async (turns: Parameters<WireServer['add']>) => {
     const answers = createDiskAnswerCache({ folder: at, log });
@@ -156,7 +154,7 @@ it('another server with the same tool makes no request, and a changed file is no
 });
 
 it('a refusal is not taken for another server', async () => {
-  const answers = createDiskAnswerCache({ folder: folder(), log: readableLog().log });
+  const answers = createDiskAnswerCache({ folder: tempFolder(), log: readableLog().log });
   const open = async (turns: Parameters<WireServer['add']>) => {
     const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
     await (await wrapped.connect()).listTools();
@@ -170,7 +168,7 @@ it('a refusal is not taken for another server', async () => {
 });
 
 it('a server with other tools besides asks the model', async () => {
-  const answers = createDiskAnswerCache({ folder: folder(), log: readableLog().log });
+  const answers = createDiskAnswerCache({ folder: tempFolder(), log: readableLog().log });
   const open = async (more: Tools) => {
     const all = { ...tools(), ...more };
     const generation = { ...(await model([{ text: JSON.stringify(GOOD) }])), answers };

@@ -3,7 +3,7 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../../listing/catalog.ts';
 import { perListing } from '../../listing/listing-hash.ts';
 import { knownDefinition } from '../../shapes/known-definition.ts';
-import type { GenerationOptions, GenerationServices } from '../create-generation.ts';
+import type { GenerationOptions, GenerationServices } from '../generation-options.ts';
 import type { RefinementRequest } from '../prompt/prompt-v1.ts';
 import { toolHash } from '../tool-hash.ts';
 import { type KeyedRefinement, type Prompt, requestKey, siblingsHash } from './request-key.ts';

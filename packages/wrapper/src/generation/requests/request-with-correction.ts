@@ -20,7 +20,7 @@ export interface ModelExchange {
   readonly answer: string;
 }
 
-export type AnswerListener = (exchange: Omit<ModelExchange, 'toolName' | 'modelId'>) => void;
+type AnswerListener = (exchange: Omit<ModelExchange, 'toolName' | 'modelId'>) => void;
 
 export interface CorrectionOptions<Output> {
   readonly model: Model;
@@ -43,6 +43,12 @@ export interface CorrectionOptions<Output> {
   /** Where an answer stays that could not be checked. One that is there is checked first, without a request. @default it is lost */
   readonly pendingAnswer?: PendingAnswerSlot | undefined;
 }
+
+/** The options that a caller passes on unchanged. */
+export type RequestOptions = Pick<
+  CorrectionOptions<unknown>,
+  'model' | 'maxOutputTokens' | 'timeoutMs' | 'signal' | 'onAnswer' | 'spending' | 'pendingAnswer'
+>;
 
 export interface CorrectedOutput<Output> {
   readonly outcome: GenerationOutcome;

@@ -1,8 +1,8 @@
 // Revisions on disk: after a restart, with an incomplete file, and with two writers.
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../../test/forecast-generation.ts';
 import { openWrapped, readableLog } from '../../../test/wrapped.ts';
 import { createDiskRevisionStore } from './disk-revision-store.ts';
@@ -18,7 +18,7 @@ const REVISION = {
 } satisfies NewRevision;
 
 it('a revision is available after a restart, without a request', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
+  const folder = tempFolder();
   const { log, of } = readableLog();
   const store = () => createDiskRevisionStore({ folder, log });
   const { generation } = await startGeneration([{ text: JSON.stringify(FORECAST_SPEC) }]);
@@ -45,7 +45,7 @@ it('a revision is available after a restart, without a request', async () => {
 });
 
 it('an incomplete file is logged and not used', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
+  const folder = tempFolder();
   const { log, of } = readableLog();
   const store = createDiskRevisionStore({ folder, log });
   await store.add(REVISION);
@@ -58,7 +58,7 @@ it('an incomplete file is logged and not used', async () => {
 });
 
 it('concurrent additions all get different numbers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-revisions-'));
+  const folder = tempFolder();
   const { log } = readableLog();
   const stores = [createDiskRevisionStore({ folder, log }), createDiskRevisionStore({ folder, log })];
   const added = await Promise.all(Array.from({ length: 20 }, (_, index) => stores[index % 2]!.add(REVISION)));

@@ -1,0 +1,36 @@
+// The page: bundled from src/view on first use, as one HTML document with everything inline.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+let page: Promise<string> | undefined;
+
+/** The document, built once. Rejects with esbuild's report when the view does not compile; the next call builds it anew. */
+export function buildPage(): Promise<string> {
+  page ??= bundlePage().catch(error => {
+    page = undefined;
+    throw error;
+  });
+  return page;
+}
+
+async function bundlePage(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./view/main.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    // In this repository the packages are used from their sources; elsewhere nothing matches the condition.
+    conditions: ['@vitrine/source'],
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  // As functions, because a `$&` in the code would be read as a pattern of the replacement.
+  return read('./view/index.html')
+    .replace('/* style */', () => read('./view/style.css'))
+    .replace('/* script */', () => outputFiles[0]!.text);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { BASIC_CATALOG_ID, BASIC_COMPONENTS } from './catalog.ts';
+import type { Catalog } from './own-catalogs.ts';
+import { resolveSurface } from './resolve.ts';
+import { createSurfaces } from './surfaces.ts';
+import { writeMessages } from './write-messages.ts';
+
+const CATALOG: Catalog = {
+  id: 'https://shop.example/catalog.json',
+  components: {
+    ...BASIC_COMPONENTS,
+    Gauge: {
+      level: { kind: 'value', type: 'number', required: true },
+      tone: { kind: 'enum', values: ['calm', 'loud'] },
+      footer: { kind: 'child' },
+      action: { kind: 'action' },
+    },
+  },
+};
+const create = (catalogId: string) => ({ createSurface: { surfaceId: 's', catalogId } });
+const components = (...list: { id: string; component: string; [property: string]: unknown }[]) => ({
+  updateComponents: { surfaceId: 's', components: list },
+});
+const GAUGE = { id: 'root', component: 'Gauge', level: { path: '/level' }, tone: 'calm', footer: 'words' };
+const WORDS = { id: 'words', component: 'Text', text: 'Litres' };
+const versioned = (version: string, ...messages: object[]) => messages.map(message => ({ version, ...message }));
+const codes = (issues: readonly { code: string; path?: string }[]) => issues.map(({ code, path }) => [code, path]);
+
+function draw(messages: unknown) {
+  const surfaces = createSurfaces({ catalogs: [CATALOG] });
+  const { issues } = surfaces.apply(messages);
+  const [surface] = surfaces.getSnapshot().values();
+  return { issues, root: surface && resolveSurface(surface).root };
+}
+
+describe('a catalog of the application', () => {
+  test('gives its surfaces its components, with values, bindings and children, beside those it takes from the basic one', () => {
+    const data = { updateDataModel: { surfaceId: 's', value: { level: 40 } } };
+    const { issues, root } = draw(versioned('v0.9', create(CATALOG.id), components(GAUGE, WORDS), data));
+    expect(issues).toEqual([]);
+    expect(root).toMatchObject({ type: 'Gauge', props: { level: 40, tone: 'calm' }, paths: { level: '/level' } });
+    expect(root?.slots.footer).toMatchObject({ type: 'Text', props: { text: 'Litres' } });
+  });
+
+  test('checks them as it describes them', () => {
+    const wrong = { ...GAUGE, tone: 'shrill', colour: 'red' };
+    expect(codes(draw(versioned('v0.9', create(CATALOG.id), components(wrong, WORDS))).issues)).toEqual([
+      ['VALIDATION_FAILED', '/components/root/tone'],
+      ['VALIDATION_FAILED', '/components/root/colour'],
+    ]);
+    const { level: _, ...levelless } = GAUGE;
+    expect(draw(versioned('v0.9', create(CATALOG.id), components(levelless))).root?.issue).toMatchObject({
+      message: 'Gauge "root" lacks its level.',
+    });
+  });
+
+  test('is for the surfaces that name it, and in 1.0 for the components that do', () => {
+    const basic = draw(versioned('v0.9', create(BASIC_CATALOG_ID), components(GAUGE)));
+    expect(codes(basic.issues)).toEqual([['UNKNOWN_COMPONENT', '/components/root/component']]);
+    const own = { ...GAUGE, level: 3, '@catalogId': CATALOG.id };
+    expect(draw(versioned('1.0', create(''), components(own, WORDS))).root).toMatchObject({ type: 'Gauge' });
+    const unknown = draw(versioned('1.0', create(''), components({ ...own, '@catalogId': 'x' })));
+    expect(codes(unknown.issues)).toEqual([['UNKNOWN_CATALOG', '/components/root/catalogId']]);
+    expect(unknown.issues[0]?.message).toContain(CATALOG.id);
+  });
+
+  test('is what writeMessages() checks against', () => {
+    const messages = [create(CATALOG.id), components(GAUGE, WORDS)];
+    expect(writeMessages(messages, { catalogs: [CATALOG] })).toHaveLength(2);
+    expect(() => writeMessages(messages)).toThrow('is not offered here');
+    expect(() =>
+      writeMessages([create(CATALOG.id), components({ ...GAUGE, tone: 'x' })], { catalogs: [CATALOG] }),
+    ).toThrow('"x" is none of calm, loud');
+  });
+
+  test.each([
+    [[CATALOG, CATALOG], 'two catalogs'],
+    [[{ ...CATALOG, id: BASIC_CATALOG_ID }], 'two catalogs'],
+    [[{ id: 'x', components: { 'two words': {} } }], 'cannot be the name'],
+    [[{ id: 'x', components: { placeholder: {} } }], 'cannot be the name'],
+  ])('that cannot be one is refused: %#', (catalogs, message) => {
+    expect(() => createSurfaces({ catalogs })).toThrow(message);
+  });
+});

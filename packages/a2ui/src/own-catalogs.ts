@@ -1,0 +1,39 @@
+// Catalogs of an application beside the basic one: which components a surface of a catalog may have.
+import { BASIC_CATALOG_ID, BASIC_COMPONENTS, CATALOG_IDS, type ComponentSpec } from './catalog.ts';
+import { fail, quote } from './issues.ts';
+
+/** A catalog of an application: its surfaces have these components and no others. */
+export interface Catalog {
+  /** What servers name as `catalogId`: an opaque text that nothing fetches. */
+  readonly id: string;
+  /** By name. Spread `BASIC_COMPONENTS` to have the basic ones, too. */
+  readonly components: Readonly<Record<string, ComponentSpec>>;
+}
+
+/** Finds the components of a catalog. Throws `A2UIError` `UNKNOWN_CATALOG`, with the path `at`. */
+export type FindComponents = (catalogId: string, at: string) => Readonly<Record<string, ComponentSpec>>;
+
+/** A name of a component (A2UI 1.0, Catalogs). */
+const NAME = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
+const RESERVED: ReadonlySet<string> = new Set(['Surface', 'placeholder']);
+
+/**
+ * Makes the search in the basic catalog and those of the application. Throws `TypeError` when one has the id of the basic catalog or of
+ * another, or a component a name that A2UI does not allow.
+ *
+ * @example findCatalogs([])('', '/createSurface/catalogId').Text
+ */
+export function findCatalogs(catalogs: readonly Catalog[] = []): FindComponents {
+  const all = new Map(CATALOG_IDS.map(id => [id, BASIC_COMPONENTS]));
+  for (const { id, components } of catalogs) {
+    if (all.has(id)) throw new TypeError(`There are two catalogs with the id ${quote(id)}.`);
+    for (const name of Object.keys(components))
+      if (!NAME.test(name) || RESERVED.has(name))
+        throw new TypeError(`${quote(name)} cannot be the name of a component of ${quote(id)}.`);
+    all.set(id, components);
+  }
+  const offered = [BASIC_CATALOG_ID, ...catalogs.map(({ id }) => id)].map(quote).join(', ');
+  return (catalogId, at) =>
+    all.get(catalogId) ??
+    fail('UNKNOWN_CATALOG', `The catalog ${quote(catalogId)} is not offered here; use ${offered}.`, at);
+}

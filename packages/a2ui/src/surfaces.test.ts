@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BASIC_CATALOG_ID } from './catalog.ts';
+import { A2UI_LIMITS } from './limits.ts';
+import { type ResolvedNode, resolveSurface } from './resolve.ts';
+import { createSurfaces, type PlacedSurface, type Surfaces } from './surfaces.ts';
+
+const create = (surfaceId = 's') => ({ version: 'v0.9', createSurface: { surfaceId, catalogId: BASIC_CATALOG_ID } });
+const components = (list: unknown[], surfaceId = 's') => ({
+  version: 'v0.9',
+  updateComponents: { surfaceId, components: list },
+});
+const data = (value: unknown, path = '/', surfaceId = 's') => ({
+  version: 'v0.9',
+  updateDataModel: { surfaceId, path, value },
+});
+
+const only = (surfaces: Surfaces): PlacedSurface => {
+  const all = [...surfaces.getSnapshot().values()];
+  expect(all).toHaveLength(1);
+  return all[0]!;
+};
+const codes = (issues: readonly { code: string }[]): string[] => issues.map(({ code }) => code);
+function draw(...messages: unknown[]) {
+  const surfaces = createSurfaces();
+  const { issues } = surfaces.apply(messages);
+  const { root } = resolveSurface(only(surfaces), { locale: 'en' });
+  return { surfaces, issues, root };
+}
+function count(node: ResolvedNode | undefined): number {
+  if (!node) return 0;
+  return [...node.children, ...Object.values(node.slots), ...node.tabs.map(({ child }) => child)].reduce(
+    (sum, child) => sum + count(child),
+    1,
+  );
+}
+const text = (id: string, value: unknown) => ({ id, component: 'Text', text: value });
+
+describe('createSurfaces()', () => {
+  test('keeps the surfaces of servers apart: one cannot change another’s, whatever id it names', () => {
+    const surfaces = createSurfaces();
+    surfaces.apply([create(), components([text('root', 'bank')])], { server: 'bank', place: 'call-1' });
+    const attack = surfaces.apply(
+      [components([text('root', 'pay here')]), { version: 'v0.9', deleteSurface: { surfaceId: 's' } }],
+      { server: 'evil', place: 'call-2' },
+    );
+    expect(codes(attack.issues)).toEqual(['UNKNOWN_SURFACE', 'UNKNOWN_SURFACE']);
+    expect(resolveSurface(only(surfaces)).root?.props.text).toBe('bank');
+    surfaces.apply([create(), components([text('root', 'mine')])], { server: 'evil', place: 'call-1' });
+    expect([...surfaces.getSnapshot().values()].map(surface => resolveSurface(surface).root?.props.text)).toEqual([
+      'bank',
+      'mine',
+    ]);
+  });
+
+  test('a later result updates the newest surface of its server; one of the same place is preferred', () => {
+    const surfaces = createSurfaces();
+    const shown = (place: string): unknown => resolveSurface(surfaces.inPlace(place)[0]!).root?.props.text;
+    for (const place of ['a', 'b'])
+      surfaces.apply([create(), components([text('root', { path: '/x' })])], { server: 'x', place });
+    surfaces.apply([data('new', '/x')], { server: 'x', place: 'c' });
+    expect([shown('a'), shown('b')]).toEqual(['', 'new']);
+    surfaces.apply([data('first', '/x')], { server: 'x', place: 'a' });
+    expect([shown('a'), shown('b')]).toEqual(['first', 'new']);
+  });
+
+  test('a wrong message does not affect the others', () => {
+    const { issues, root } = draw(
+      null,
+      create(),
+      { version: 'v9' },
+      { version: 'v7', deleteSurface: { surfaceId: 's' } },
+      { version: 'v0.9', updateComponents: { surfaceId: 's' } },
+      components([text('root', 'x'), 5, { id: '' }]),
+      { version: 'v1.0', callRendererFunction: {} },
+    );
+    expect(root?.props.text).toBe('x');
+    expect(codes(issues)).toEqual([
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'UNSUPPORTED_VERSION',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'UNSUPPORTED_MESSAGE',
+    ]);
+  });
+
+  test('what is not in the catalog is an issue with its path; the rest is drawn', () => {
+    const { issues, root } = draw(
+      create(),
+      components([
+        { id: 'root', component: 'Column', children: ['a', 'b', 'c', 'd'] },
+        { id: 'a', component: 'Iframe', src: 'https://evil.example' },
+        { id: 'b', component: 'Text', text: 'b', onclick: 'alert(1)' },
+        { id: 'c', component: 'Button', child: 'd' },
+        { id: 'd', component: 'Text', text: 'd', variant: 'h9' },
+      ]),
+    );
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([
+      ['UNKNOWN_COMPONENT', '/components/a/component'],
+      ['VALIDATION_FAILED', '/components/b/onclick'],
+      ['VALIDATION_FAILED', '/components/c/action'],
+      ['VALIDATION_FAILED', '/components/d/variant'],
+    ]);
+    expect(root?.children.map(({ type }) => type)).toEqual(['placeholder', 'Text', 'placeholder', 'Text']);
+    expect(root?.children[1]?.props).toEqual({ text: 'b' });
+  });
+
+  test('an unknown catalog and a surface without a root are not drawn', () => {
+    const surfaces = createSurfaces();
+    const { issues } = surfaces.apply([
+      { version: 'v0.9', createSurface: { surfaceId: 's', catalogId: 'https://evil.example/catalog.json' } },
+    ]);
+    expect(codes(issues)).toEqual(['UNKNOWN_CATALOG']);
+    expect(surfaces.getSnapshot().size).toBe(0);
+    expect(draw(create(), components([text('other', 'x')])).root).toBeUndefined();
+  });
+
+  test('inputs write locally, and tell subscribers; impossible paths are ignored', () => {
+    const { surfaces } = draw(create(), components([text('root', { path: '/x' })]), data({ x: 1 }));
+    let changes = 0;
+    const stop = surfaces.subscribe(() => {
+      changes += 1;
+    });
+    const { key } = only(surfaces);
+    surfaces.write(key, '/x', 'typed');
+    expect(resolveSurface(only(surfaces)).root?.props.text).toBe('typed');
+    surfaces.write(key, '/__proto__/x', 'polluted');
+    surfaces.write('other', '/x', 1);
+    stop();
+    surfaces.write(key, '/x', 'later');
+    expect(changes).toBe(1);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  test('createSurface again in the same place begins anew', () => {
+    const { surfaces } = draw(create(), components([text('root', { path: '/x' })]), data({ x: 'old' }));
+    surfaces.apply([create(), components([text('root', { path: '/x' })])]);
+    expect(resolveSurface(only(surfaces)).root?.props.text).toBe('');
+  });
+
+  test('messages of any form: text, lines, one object, a file of examples', () => {
+    const list = [create(), components([text('root', 'x')])];
+    for (const form of [
+      list,
+      JSON.stringify(list),
+      list.map(message => JSON.stringify(message)).join('\n'),
+      { messages: list },
+    ]) {
+      const surfaces = createSurfaces();
+      expect(surfaces.apply(form).issues).toEqual([]);
+      expect(resolveSurface(only(surfaces)).root?.props.text).toBe('x');
+    }
+    expect(codes(createSurfaces().apply('no json').issues)).toEqual(['VALIDATION_FAILED']);
+  });
+
+  test('never throws, and resolves what it has taken', () => {
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ path: fc.string() }),
+      fc.record({
+        call: fc.constantFrom('formatString', 'regex', 'and', 'x'),
+        args: fc.dictionary(fc.constantFrom('value', 'pattern', 'values'), fc.jsonValue()),
+      }),
+    );
+    const component = fc.record(
+      {
+        id: fc.constantFrom('root', 'a', 'b'),
+        component: fc.constantFrom('Text', 'Column', 'Button', 'Tabs', 'ChoicePicker', 'Slider', 'Modal', 'x'),
+        children: fc.oneof(value, fc.constant(['a', 'b', 'root'])),
+        child: fc.constantFrom('a', 'b', 'root'),
+        text: value,
+        action: value,
+        tabs: value,
+        options: value,
+        value,
+        max: value,
+        checks: value,
+        trigger: value,
+        content: value,
+      },
+      { requiredKeys: ['id', 'component'] },
+    );
+    const message = fc.oneof(
+      fc.jsonValue(),
+      fc.constant(create()),
+      fc.array(component).map(list => components(list)),
+      value.map(item => data(item)),
+      fc.record({ version: fc.constantFrom('1.0', 'v1.0', 'x', undefined), updateComponents: value }),
+    );
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 8 }), messages => {
+        const surfaces = createSurfaces();
+        surfaces.apply(messages);
+        for (const surface of surfaces.getSnapshot().values()) resolveSurface(surface);
+      }),
+    );
+  });
+});
+
+describe('limits', () => {
+  test('a tree that contains itself, and one that is too deep, end with an issue', () => {
+    const loop = draw(
+      create(),
+      components([{ id: 'root', component: 'Column', children: ['root', 'a'] }, text('a', 'a')]),
+    );
+    expect(loop.issues).toEqual([]);
+    expect(loop.root?.children.map(({ type }) => type)).toEqual(['placeholder', 'Text']);
+    const deep = Array.from({ length: 100 }, (_, index) => ({
+      id: index === 0 ? 'root' : `c${index}`,
+      component: 'Card',
+      child: `c${index + 1}`,
+    }));
+    const { root } = draw(create(), components(deep));
+    expect(count(root)).toBe(A2UI_LIMITS.maxDepth + 1);
+  });
+
+  test('a bomb of templates draws a bounded number of components', () => {
+    const list = Array.from({ length: 5000 }, () => ({ list: [] }));
+    const { root, surfaces } = draw(
+      create(),
+      components([
+        { id: 'root', component: 'List', children: { path: '/list', componentId: 'a' } },
+        { id: 'a', component: 'List', children: { path: '/list', componentId: 'b' } },
+        { id: 'b', component: 'List', children: { path: '/list', componentId: 'c' } },
+        text('c', 'c'),
+      ]),
+      data({ list }),
+    );
+    // Each list has its own limit; together they have that of the surface. What is over it is a placeholder, which draws one line.
+    expect(root?.children).toHaveLength(A2UI_LIMITS.maxTemplateItems);
+    expect(count(root)).toBeLessThan(A2UI_LIMITS.maxNodes + A2UI_LIMITS.maxTemplateItems * 220);
+    expect(codes(resolveSurface(only(surfaces)).issues)).toContain('LIMIT_EXCEEDED');
+  });
+
+  test('a component that refers to one child a hundred thousand times', () => {
+    const { root } = draw(
+      create(),
+      components([
+        { id: 'root', component: 'Column', children: Array.from({ length: 100_000 }, () => 'a') },
+        text('a', 'a'),
+      ]),
+    );
+    expect(count(root)).toBeLessThanOrEqual(A2UI_LIMITS.maxNodes + 1);
+  });
+
+  test('too many messages, components, characters, surfaces', () => {
+    const surfaces = createSurfaces({
+      limits: { ...A2UI_LIMITS, maxMessages: 10, maxComponents: 3, maxCharacters: 1000, maxSurfaces: 2 },
+    });
+    expect(codes(surfaces.apply(Array.from({ length: 11 }, () => create())).issues)).toEqual(['LIMIT_EXCEEDED']);
+    expect(codes(surfaces.apply(' '.repeat(1001)).issues)).toEqual(['LIMIT_EXCEEDED']);
+    const { issues } = surfaces.apply([create(), components(['root', 'a', 'b', 'c'].map(id => text(id, id)))]);
+    expect(codes(issues)).toEqual(['LIMIT_EXCEEDED']);
+    for (const id of ['a', 'b', 'c']) surfaces.apply([create(id)]);
+    expect([...surfaces.getSnapshot().values()].map(({ surfaceId }) => surfaceId)).toEqual(['b', 'c']);
+  });
+
+  test('a pattern that takes too long, and a path to a prototype, leave their component as it is', () => {
+    const { root, surfaces } = draw(
+      create(),
+      components([
+        { id: 'root', component: 'Column', children: ['a', 'b'] },
+        {
+          id: 'a',
+          component: 'TextField',
+          label: 'x',
+          value: { path: '/a' },
+          checks: [
+            { condition: { call: 'regex', args: { value: { path: '/a' }, pattern: '^(a+)+$' } }, message: 'bad' },
+          ],
+        },
+        text('b', { path: '/__proto__/toString' }),
+      ]),
+      data({ a: `${'a'.repeat(50)}!` }),
+    );
+    expect(root?.children[0]?.failures).toEqual([]);
+    expect(root?.children[1]?.props.text).toBe('');
+    expect(codes(resolveSurface(only(surfaces)).issues).toSorted()).toEqual(['FUNCTION_FAILED', 'VALIDATION_FAILED']);
+  });
+});

@@ -1,0 +1,54 @@
+// What a file is, by its contents: a name and a declared type may say anything.
+import { readPictureSize, safeFileName } from '@vitrine/protocol/internal/files';
+import type { Attachment } from '@vitrine/protocol/internal/session';
+import { AgentError } from '../errors.ts';
+import { sha256 } from '../sanitizer/sanitize-context.ts';
+
+/** Bytes of one attachment. */
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
+
+/** Throws `AgentError` `bad-attachment` for an empty file and one above `MAX_ATTACHMENT_BYTES`. */
+export function describeAttachment(name: string, bytes: Uint8Array): Attachment {
+  const safeName = safeFileName(name, { fallback: 'attachment' });
+  if (bytes.byteLength === 0) throw new AgentError('bad-attachment', `${safeName} is empty. Attach another file.`);
+  if (bytes.byteLength > MAX_ATTACHMENT_BYTES)
+    throw new AgentError(
+      'bad-attachment',
+      `${safeName} is larger than ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MB. Attach a smaller file.`,
+      {
+        received: bytes.byteLength,
+      },
+    );
+  const mimeType = readType(bytes);
+  const size = mimeType.startsWith('image/') ? readPictureSize(bytes) : undefined;
+  return { ref: sha256(bytes), name: safeName, mimeType, bytes: bytes.byteLength, ...size };
+}
+
+/** The type of an image only where its size can be read, too: without it the page does not show the image. */
+function readType(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const image = IMAGE_STARTS.find(([pattern]) => pattern.test(start))?.[1];
+  if (image !== undefined && readPictureSize(bytes)) return image;
+  if (start.startsWith('%PDF-')) return 'application/pdf';
+  return isText(bytes) ? 'text/plain' : 'application/octet-stream';
+}
+
+const IMAGE_STARTS: readonly (readonly [RegExp, string])[] = [
+  [/^\x89PNG/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^....ftypavi[fs]/s, 'image/avif'],
+  [/^BM/, 'image/bmp'],
+];
+
+/** UTF-8 without control characters other than those of texts and terminals. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !CONTROLS.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
+const CONTROLS = /(?![\t\n\v\f\r\x1b])\p{Cc}/u;

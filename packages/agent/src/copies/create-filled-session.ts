@@ -1,0 +1,61 @@
+// Creates a session that has a conversation already: all of it in one write, or no session.
+import { createBranchTree } from '@vitrine/protocol/internal/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import type { Clock } from '../clock.ts';
+import type { BlobChange, EventChange, Store } from '../store/store.ts';
+import { type RenewId, renewIds } from './renew-ids.ts';
+import type { CopiedEvent } from './settle-events.ts';
+
+export interface Creating {
+  readonly store: Store;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly randomId: () => string;
+}
+
+interface FilledSession {
+  /** Absent: that of the first message. */
+  readonly title?: string;
+  /** ISO 8601, UTC. Absent: now. */
+  readonly createdAt?: string;
+  readonly events: readonly CopiedEvent[];
+  readonly contents: readonly BlobChange[];
+  readonly renew: RenewId;
+  /** Finds where branches begin; absent when the events have none. */
+  readonly original?: readonly SessionEvent[];
+}
+
+/** Rejects with `AgentError` `store-failed`. */
+export async function createFilledSession(
+  { store, clock, randomId }: Creating,
+  { title, createdAt, events, contents, renew, original = [] }: FilledSession,
+): Promise<{ id: string }> {
+  const id = randomId();
+  const now = new Date(clock.now()).toISOString();
+  const findSeq = createSeqFinder(events, original);
+  const changes = events.map(({ event, at }): EventChange => {
+    const moved = event.type === 'branch' ? { ...event, after: findSeq(event.after) } : event;
+    return { type: 'event', sessionId: id, event: renewIds(moved, renew), at };
+  });
+  await store.createSession({ id, createdAt: createdAt ?? now });
+  try {
+    if (changes.length > 0) await store.writeFirst([...contents, ...changes]);
+    if (title !== undefined) await store.updateSession(id, { title });
+  } catch (error) {
+    // The first error is the one to report.
+    await store.deleteSession(id, now).catch(() => {});
+    throw error;
+  }
+  return { id };
+}
+
+/** From the number of an event in the original to that in the copy: its own, or that of the next one before it that was copied. */
+function createSeqFinder(events: readonly CopiedEvent[], original: readonly SessionEvent[]): (seq: number) => number {
+  const copied = new Map(events.flatMap(({ seq }, index) => (seq === undefined ? [] : [[seq, index + 1]])));
+  const tree = createBranchTree();
+  for (const event of original) tree.add(event);
+  return after => {
+    let seq = after;
+    while (seq > 0 && !copied.has(seq)) seq = tree.parent(seq);
+    return copied.get(seq) ?? 0;
+  };
+}

@@ -1,0 +1,79 @@
+// What the user does with the branches of a session: replace a message, have it answered again, go back. Each command first stops what runs.
+import { withoutUndefined } from '@vitrine/protocol/internal/json';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import type { Attached } from '../attachments/create-attachments.ts';
+import { AgentError } from '../errors.ts';
+import { toChange } from '../store/log.ts';
+import { readAllEvents } from '../store/read-all-events.ts';
+import { findAnswerPoint, findBranchEnd, findEditPoint } from './branch-points.ts';
+import type { NewMessage } from './new-message.ts';
+import type { RunBeginning, SessionRuns, SessionRunsOptions } from './session-runs.ts';
+
+interface BranchCommandsOptions
+  extends Pick<SessionRunsOptions, 'sessionId' | 'log' | 'store' | 'randomId' | 'chooseModel'> {
+  /** Stops the current run and takes back what waits. */
+  readonly end: () => Promise<void>;
+  readonly start: (runId: string, modelId: string, from: RunBeginning) => void;
+  /** Throws `AgentError` `closed`. */
+  readonly requireOpen: () => void;
+}
+
+export interface BranchCommands extends Pick<SessionRuns, 'answerAgain' | 'switchBranch'> {
+  /** Sends a message on a branch of its own, which leaves the message that it replaces. Without attachments and results it has those of that message. */
+  replace(messageId: string, message: NewMessage): Promise<{ messageId: string; runId: string }>;
+}
+
+/** Commands of one session; the caller runs one at a time. */
+export function createBranchCommands(options: BranchCommandsOptions): BranchCommands {
+  const { sessionId, log, store, randomId, chooseModel, end, start, requireOpen } = options;
+  const readLog = () => readAllEvents(store, sessionId);
+  return {
+    async replace(replacedId, { text, modelId, attachments, results }) {
+      const model = chooseModel(modelId);
+      await end();
+      const before = await readLog();
+      const point = findEditPoint(before, replacedId);
+      if (!point) throw notInConversation('message', replacedId);
+      const carried = { ...findAttached(before, replacedId), ...withoutUndefined({ attachments, results }) };
+      const [messageId, runId] = [randomId(), randomId()];
+      const events: NewSessionEvent[] = [
+        { type: 'branch', after: point.after },
+        { type: 'message:user', messageId, text, runId, delivery: 'start', ...carried },
+        ...point.removed.map((id): NewSessionEvent => ({ type: 'message:removed', messageId: id })),
+      ];
+      await log.write(events.map(event => toChange(sessionId, event)));
+      requireOpen();
+      start(runId, model, { answers: point.answers });
+      return { messageId, runId };
+    },
+    async answerAgain(answeredId, modelId) {
+      const model = chooseModel(modelId);
+      await end();
+      const point = findAnswerPoint(await readLog(), answeredId);
+      if (!point) throw notInConversation('run', answeredId);
+      requireOpen();
+      const runId = randomId();
+      start(runId, model, { answers: point.answers, branchAfter: point.after });
+      return { runId };
+    },
+    async switchBranch(seq) {
+      await end();
+      const after = findBranchEnd(await readLog(), seq);
+      if (after === undefined) throw notInConversation('event', seq);
+      await log.append(sessionId, { type: 'branch', after });
+    },
+  };
+}
+
+/** What a message of the log carries. */
+function findAttached(events: readonly SessionEvent[], messageId: string): Attached {
+  const message = events.find(event => event.type === 'message:user' && event.messageId === messageId);
+  if (message?.type !== 'message:user') return {};
+  return withoutUndefined({ attachments: message.attachments, results: message.results });
+}
+
+const notInConversation = (what: string, received: unknown): AgentError =>
+  new AgentError('bad-arguments', `The ${what} ${received} is not in this conversation. Read the session again.`, {
+    received,
+  });

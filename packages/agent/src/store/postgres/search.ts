@@ -1,0 +1,85 @@
+// Finds events by their words.
+import type { SessionEvent } from '@vitrine/protocol/session';
+import type { Fragment, Sql } from '@vitrine/storage/postgres';
+import { readSearchText, splitWords } from '../../search/search-text.ts';
+import type { Store } from '../store.ts';
+import { decodeText } from './encode-text.ts';
+import { guardQuery, guardRead } from './postgres-errors.ts';
+
+/** Of how many events the first look is, for words that most events have. */
+const NEWEST = 500;
+
+export function createSearch(sql: Sql, userId: string): Store['search'] {
+  return async (words, limit) => {
+    await guardQuery(() => indexOldSessions(sql, userId));
+    // Words are letters and digits, so that they need no escape.
+    const query = words.map(word => `'${word}':*`).join(' & ');
+    const newest = sql`
+      SELECT session_id, seq, place FROM (
+        SELECT session_id, seq, place, words FROM search_words
+        WHERE user_id = ${userId} ORDER BY place DESC LIMIT ${NEWEST}
+      ) AS newest WHERE words @@ ${query}::tsquery`;
+    // The index finds rare words at once; of a frequent one it would collect all events before the newest are known.
+    const all = sql`
+      SELECT session_id, seq, place FROM search_words WHERE user_id = ${userId} AND words @@ ${query}::tsquery`;
+    return guardRead(async () => {
+      const hits = await readHits(sql, userId, newest, limit);
+      return hits.length < limit ? readHits(sql, userId, all, limit) : hits;
+    });
+  };
+}
+
+/**
+ * The newest of the events that `matches` selects. Each step is materialised: without statistics of a young table the planner would look at
+ * every session, or read every event that has the words.
+ */
+async function readHits(sql: Sql, userId: string, matches: Fragment, limit: number) {
+  const rows = await sql`
+    WITH matches AS MATERIALIZED (${matches}),
+    hits AS MATERIALIZED (
+      SELECT * FROM matches
+      WHERE session_id NOT IN (SELECT id FROM sessions WHERE user_id = ${userId} AND deleted_at IS NOT NULL)
+      ORDER BY place DESC LIMIT ${limit}
+    )
+    SELECT h.session_id, e.body FROM hits AS h
+    JOIN events AS e ON e.user_id = ${userId} AND e.session_id = h.session_id AND e.seq = h.seq
+    ORDER BY h.place DESC`;
+  return rows.map(row => ({
+    sessionId: decodeText(String(row.session_id)),
+    event: JSON.parse(String(row.body)) as SessionEvent,
+  }));
+}
+
+/** Adds the words of sessions that an older Vitrine wrote, oldest first. */
+async function indexOldSessions(sql: Sql, userId: string): Promise<void> {
+  const sessions = await sql`
+    SELECT id FROM sessions WHERE user_id = ${userId} AND NOT is_indexed ORDER BY created_at, place`;
+  for (const { id } of sessions) {
+    const rows = await sql`
+      SELECT seq, body FROM events WHERE user_id = ${userId} AND session_id = ${id} ORDER BY seq`;
+    const events = rows.flatMap(({ seq, body }) => {
+      const words = splitWords(readWords(String(body))).join(' ');
+      return words === '' ? [] : { seq: Number(seq), words };
+    });
+    await sql`
+      WITH added AS (
+        INSERT INTO search_words (user_id, session_id, seq, words)
+        SELECT ${userId}, ${id}, e.seq, e.words::tsvector
+        FROM unnest(
+          ${events.map(({ seq }) => seq)}::int[], string_to_array(${events.map(({ words }) => words).join('\n')}, chr(10))
+        ) AS e (seq, words)
+        WHERE e.seq IS NOT NULL
+        ON CONFLICT DO NOTHING
+      )
+      UPDATE sessions SET is_indexed = true WHERE user_id = ${userId} AND id = ${id}`;
+  }
+}
+
+/** A damaged event cannot be found. */
+function readWords(body: string): string {
+  try {
+    return readSearchText(JSON.parse(body) as SessionEvent) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,39 @@
+// A write whose connection is lost is sent again. When it is not known whether it was stored, that is safe only for sessions that this process
+// alone writes to: the statement names the end of their logs, so of several copies of it one takes effect, also of one that arrives late; and when
+// a log is longer than before, this write has made it so.
+import type { Sql } from '@vitrine/storage/postgres';
+import { encodeText } from './encode-text.ts';
+import { isLost, tryAgain, wasNotSent } from './postgres-errors.ts';
+import { executeWrite, type WriteRequest } from './write-statement.ts';
+
+/** The same as `executeWrite`. Rejects with the error of the connection when it is not known whether the write was stored. */
+export async function writeAgain(sql: Sql, request: WriteRequest): Promise<Map<string, number>> {
+  const isRepeatable = request.plan.sessions.every(({ sessionId }) => request.ends.has(sessionId));
+  let isUnsure = false;
+  const attempt = async (): Promise<Map<string, number>> => {
+    try {
+      return await executeWrite(sql, request);
+    } catch (error) {
+      const stored = isUnsure && !isLost(error) ? await findStored(sql, request) : undefined;
+      if (stored) return stored;
+      isUnsure ||= isLost(error) && !wasNotSent(error);
+      throw error;
+    }
+  };
+  return tryAgain(attempt, error => isLost(error) && (isRepeatable || wasNotSent(error)));
+}
+
+/** The numbers before the first event of each session, when an earlier copy of this write was stored. */
+async function findStored(
+  sql: Sql,
+  { userId, plan, holders, ends }: WriteRequest,
+): Promise<Map<string, number> | undefined> {
+  const ids = plan.sessions.map(({ sessionId }) => encodeText(sessionId));
+  const rows = await sql`SELECT id, seq, holder FROM sessions WHERE user_id = ${userId} AND id = ANY(${ids}::text[])`;
+  const byId = new Map(rows.map(row => [String(row.id), row]));
+  const isStored = plan.sessions.every(({ sessionId, count }) => {
+    const row = byId.get(encodeText(sessionId));
+    return row?.holder === holders.get(sessionId) && Number(row?.seq) === (ends.get(sessionId) ?? Number.NaN) + count;
+  });
+  return isStored ? new Map(ends) : undefined;
+}

@@ -1,0 +1,69 @@
+// A way to a database that a test can cut: connections are refused, or answers or requests are lost before a connection ends.
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Relay {
+  /** The address of the database by this relay. */
+  readonly url: string;
+  /** From now on nothing passes in this direction. Resolves when the first bytes are lost. */
+  lose(direction: 'requests' | 'answers'): Promise<void>;
+  /** Ends every connection; new ones pass everything. */
+  cut(): void;
+  /** Ends every connection and refuses new ones, until `accept`. */
+  refuse(): Promise<void>;
+  accept(): Promise<void>;
+}
+
+export async function startRelay(database: string): Promise<Relay> {
+  const target = new URL(database);
+  const sockets = new Set<Socket>();
+  let blocked: 'requests' | 'answers' | undefined;
+  let loss = Promise.withResolvers<void>();
+  const server = createServer(client => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const pass = (from: Socket, to: Socket, direction: 'requests' | 'answers'): void => {
+      sockets.add(from);
+      from.on('data', data => {
+        if (blocked === direction) loss.resolve();
+        else to.write(data);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    };
+    pass(client, upstream, 'requests');
+    pass(upstream, client, 'answers');
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise(resolve => void server.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  const url = new URL(database);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  const cut = (): void => {
+    blocked = undefined;
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  return {
+    url: url.href,
+    lose(direction) {
+      blocked = direction;
+      loss = Promise.withResolvers();
+      return loss.promise;
+    },
+    cut,
+    refuse: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        cut();
+      }),
+    accept: () => listen(port),
+  };
+}

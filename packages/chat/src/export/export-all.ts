@@ -1,0 +1,84 @@
+// All sessions of a user in one file: a ZIP with a Markdown and a JSON file of each, written while it is sent.
+import type { Agent } from '@vitrine/agent';
+import { Zip, ZipDeflate } from 'fflate';
+import { exportSession } from './export-session.ts';
+
+const MAX_TITLE = 60;
+
+export interface ExportAllOptions {
+  /** In the name of the file. */
+  readonly now: Date;
+  /** Called with the error that ended it early: the client gets a file that is cut short. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Reads one session at a time, as fast as the client takes them. */
+export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Response {
+  const files = readFiles(agent);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(part));
+  });
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        while (parts.length === 0) {
+          const { value: file, done } = await files.next();
+          if (done) {
+            zip.end();
+            for (const part of parts.splice(0)) controller.enqueue(part);
+            return controller.close();
+          }
+          const entry = new ZipDeflate(file.name);
+          entry.mtime = file.at;
+          zip.add(entry);
+          entry.push(file.bytes, true);
+        }
+        for (const part of parts.splice(0)) controller.enqueue(part);
+      } catch (error) {
+        report(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await files.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="vitrine-chats-${now.toISOString().slice(0, 10)}.zip"`,
+    },
+  });
+}
+
+interface ExportedFile {
+  readonly name: string;
+  readonly at: Date;
+  readonly bytes: Uint8Array;
+}
+
+async function* readFiles(agent: Agent): AsyncGenerator<ExportedFile, undefined> {
+  for (const { id, title = '', createdAt } of await agent.listSessions())
+    for (const [format, ending] of [
+      ['markdown', 'md'],
+      ['json', 'json'],
+    ] as const) {
+      // Undefined: it was deleted meanwhile.
+      const file = await exportSession(agent, id, format);
+      if (!file) continue;
+      const name = [createdAt.slice(0, 10), toFileName(title), toFileName(id)].filter(part => part !== '').join(' ');
+      yield { name: `${name}.${ending}`, at: new Date(createdAt), bytes: new Uint8Array(await file.arrayBuffer()) };
+    }
+  return undefined;
+}
+
+/** Only what every file system takes. */
+const toFileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_-]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TITLE)
+    .trim();

@@ -1,0 +1,44 @@
+// What a pasted text would add, before anything is stored or started.
+import type { PreviewedServer, ServerPreview, ServerSettings } from '@vitrine/agent/api';
+import { ConfigError, type ServerConfig } from '@vitrine/connect';
+import { readPastedServers } from '@vitrine/connect/internal/config';
+import { withoutUndefined } from '@vitrine/protocol/internal/json';
+import { ChatError } from '../errors.ts';
+
+/** The options of `previewServers`. */
+export interface PreviewOptions {
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly mayAddCommands: boolean;
+}
+
+/** Throws `ChatError` `bad-request` for a text without servers. */
+export function previewServers(text: string, { values, mayAddCommands }: PreviewOptions): ServerPreview {
+  try {
+    const { servers, variables } = readPastedServers(text, { values });
+    return {
+      servers: servers.map(({ name, config, problem }): PreviewedServer => {
+        if (!config) return { name, problem: problem ?? '' };
+        const settings = toSettings(config);
+        return config.type === 'stdio' && !mayAddCommands
+          ? { name, settings, problem: NO_COMMANDS }
+          : { name, settings };
+      }),
+      variables: variables.map(variable => ({ ...variable })),
+    };
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ChatError('bad-request', error.message, { cause: error });
+    throw error;
+  }
+}
+
+const NO_COMMANDS = 'Only administrators of this chat may add programs.';
+
+/** What a user can set in the page. What else a configuration file can have is left out. */
+function toSettings(config: ServerConfig): ServerSettings {
+  if (config.type !== 'stdio') {
+    const { type, url, headers, timeoutMs } = config;
+    return withoutUndefined({ type, url, headers: headers && { ...headers }, timeoutMs });
+  }
+  const { type, command, args, cwd, env, timeoutMs } = config;
+  return withoutUndefined({ type, command, args: args && [...args], cwd, env: env && { ...env }, timeoutMs });
+}

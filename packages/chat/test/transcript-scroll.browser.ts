@@ -1,0 +1,249 @@
+// What the page scrolls to: what the user has just sent, an answer's question, and nothing else.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  calls,
+  finish,
+  type ScriptedTurn,
+  says,
+  scriptedModels,
+  text,
+} from '../../agent/test/support/scripted-models.ts';
+import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
+import { atRest } from './conversation-page.ts';
+import { openForTests } from './open-for-tests.ts';
+import { openChat } from './open-page.ts';
+import { stdioServer } from './server-of.ts';
+import { turnWheel } from './turn-wheel.ts';
+
+const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of a long answer.\n\n`);
+let release = (): void => {};
+
+/** What the assistant does with a message. `Stream`: it stops in the middle until `release` is called. */
+const assistant: ScriptedTurn = ({ messages }) => {
+  const last = messages.at(-1);
+  if (last?.role === 'tool') return says('All done.');
+  const words = JSON.stringify(last);
+  if (words.includes('Stream')) {
+    const pause = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const half = LONG.length / 2;
+    return [text(LONG.slice(0, half).join('')), pause, text(LONG.slice(half).join('')), finish(LONG.join(''))];
+  }
+  if (words.includes('Tower')) return calls({ id: `t${messages.length}`, name: 'steps__tower', args: {} });
+  if (words.includes('Order'))
+    return calls({ id: `o${messages.length}`, name: 'steps__order', args: { item: 'tea', count: 2 } });
+  return says('Short answer.');
+};
+
+const chat = openForTests(() =>
+  openChat({
+    servers: { steps: stdioServer('./step-server.ts') },
+    models: scriptedModels(Array.from({ length: 60 }, () => assistant)),
+    plain: true,
+  }),
+);
+
+const message = (page: Page, words: string) => page.locator('.user-message', { hasText: words });
+const jump = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
+const readTop = (page: Page, words: string): Promise<number> =>
+  message(page, words)
+    .last()
+    .evaluate(element => Math.round(element.getBoundingClientRect().top));
+/** Below the top bar, with the space that the page leaves above an entry. */
+const TOP = { least: 50, most: 130 };
+
+/** Presses an element that is in the window. The driver's own click may scroll the page first, by a few pixels. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  const { x, y, width, height } = (await element.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** Begins a run: a message that is sent while another run ends belongs to that one, and the page does not scroll to it. */
+async function say(page: Page, words: string): Promise<void> {
+  await atRest(page);
+  await page.locator('[data-composer]').fill(words);
+  await page.locator('[data-composer]').press('Enter');
+  await message(page, words).last().waitFor();
+}
+
+async function isAtTop(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const top = await readTop(page, words);
+      return top > TOP.least && top < TOP.most;
+    })
+    .toBe(true);
+}
+
+/** A chat that is longer than the window. */
+async function openLong(): Promise<Page> {
+  const page = await chat.open();
+  await page.setViewportSize({ width: 1000, height: 640 });
+  await say(page, 'Stream');
+  release();
+  await page.getByText('Paragraph 59').waitFor();
+  return page;
+}
+
+describe('after "Send"', () => {
+  it('the message moves to the top, and stays there while an answer longer than the window grows', async () => {
+    const page = await openLong();
+    await say(page, 'Hello');
+    await page.getByText('Short answer.').waitFor();
+    await isAtTop(page, 'Hello');
+    // A short answer leaves nothing to jump to.
+    expect(await jump(page).count()).toBe(0);
+    await say(page, 'Stream it');
+    await page.getByText('Paragraph 29').last().waitFor();
+    await isAtTop(page, 'Stream it');
+    await jump(page).waitFor();
+    const before = await readTop(page, 'Stream it');
+    release();
+    await page.getByText('Paragraph 59').nth(1).waitFor();
+    expect(await readTop(page, 'Stream it')).toBe(before);
+    // The reader who goes to the end follows.
+    await jump(page).press('Enter');
+    await jump(page).waitFor({ state: 'detached' });
+    expect(await readTop(page, 'Stream it')).toBeLessThan(0);
+  });
+
+  it('a reader at the end follows the answer, one who scrolls up is left alone', async () => {
+    const page = await openLong();
+    await say(page, 'Stream it');
+    await page.getByText('Paragraph 29').nth(1).waitFor();
+    await jump(page).press('Enter');
+    await jump(page).waitFor({ state: 'detached' });
+    release();
+    await page.getByText('Paragraph 59').nth(1).waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByText('Paragraph 59')
+          .nth(1)
+          .evaluate(element => element.getBoundingClientRect().bottom <= innerHeight),
+      )
+      .toBe(true);
+    await say(page, 'Stream more');
+    await page.getByText('Paragraph 29').nth(2).waitFor();
+    await turnWheel(page, -700);
+    const before = await page.evaluate(() => scrollY);
+    release();
+    await page.getByText('Paragraph 59').nth(2).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  it('a surface taller than the window shows its top when it comes', async () => {
+    const page = await openLong();
+    await say(page, 'Tower');
+    await armed(cards(page));
+    await cardAction(cards(page), 'allow').click();
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await expect.poll(async () => (await page.locator('.surface').boundingBox())!.height).toBeGreaterThan(600);
+    await page.getByText('All done.').waitFor();
+    const { top, bottom } = await page.locator('.surface').evaluate(element => element.getBoundingClientRect());
+    expect(top).toBeGreaterThanOrEqual(TOP.least);
+    expect(bottom).toBeGreaterThan(640);
+  });
+
+  it('on a phone with its keyboard open the message is at the top, also when the keyboard closes', async () => {
+    const page = await openLong();
+    await page.setViewportSize({ width: 390, height: 420 });
+    await say(page, 'Hello');
+    await page.getByText('Short answer.').waitFor();
+    await isAtTop(page, 'Hello');
+    await page.setViewportSize({ width: 390, height: 760 });
+    await isAtTop(page, 'Hello');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('a question', () => {
+  it('comes into sight for a reader who waits for it, and the page stays when it is answered', async () => {
+    const page = await openLong();
+    await page.setViewportSize({ width: 1000, height: 480 });
+    await say(page, 'Order');
+    const allow = cardAction(cards(page), 'allow');
+    await allow.waitFor();
+    const isInSight = () =>
+      allow.evaluate(element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isInSight).toBe(true);
+    await cards(page).locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
+    const before = await readTop(page, 'Order');
+    await allow.click();
+    await page.getByText('All done.').waitFor();
+    expect(await readTop(page, 'Order')).toBe(before);
+  });
+
+  it('leaves a reader elsewhere where they are, and a button leads to it', async () => {
+    const page = await openLong();
+    await say(page, 'Stream it');
+    await page.getByText('Paragraph 29').nth(1).waitFor();
+    await turnWheel(page, -900);
+    const before = await page.evaluate(() => scrollY);
+    release();
+    const id = new URL(page.url()).pathname.slice(3);
+    await page.getByText('Paragraph 59').nth(1).waitFor();
+    await chat.post(`/api/sessions/${id}/messages`, { text: 'Order' });
+    const button = page.getByRole('button', { name: '1 approval waiting' });
+    await button.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await button.press('Enter');
+    await armed(cards(page));
+    await cardAction(cards(page), 'deny').click();
+    await page.getByText('All done.').waitFor();
+  });
+
+  it('of a view stands below it, and the view is where it was once the question is answered', async () => {
+    const page = await openLong();
+    await say(page, 'Tower');
+    await armed(cards(page));
+    await cardAction(cards(page), 'allow').click();
+    await page.locator('[data-surface-state=ready]').waitFor();
+    await page.getByText('All done.').waitFor();
+    const view = viewIn(page);
+    const surface = page.locator('.surface');
+    await expect.poll(async () => (await surface.boundingBox())!.height).toBeGreaterThan(600);
+    const before = (await surface.boundingBox())!.y;
+    await view.locator('#poll').click();
+    await view.getByText('Polled.').waitFor();
+    // Polling is one entry, below the answer.
+    await page.locator('.call[data-tool-name=peek][data-call-state=done]').waitFor();
+    expect(await page.locator('.call[data-tool-name=peek]').count()).toBe(1);
+    expect((await surface.boundingBox())!.y).toBe(before);
+    await view.locator('#press').click();
+    await cards(page).locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
+    await cardAction(cards(page), 'deny').click();
+    await view.getByText('Refused.').waitFor();
+    await expect.poll(async () => (await surface.boundingBox())!.y).toBe(before);
+  });
+});
+
+describe('the place in a session', () => {
+  it('is kept over a reload, and while another session is open', async () => {
+    const page = await openLong();
+    await say(page, 'Hello');
+    await page.getByText('Short answer.').waitFor();
+    await turnWheel(page, -500);
+    await jump(page).waitFor();
+    const read = () =>
+      page.getByText('Paragraph 50').evaluate(element => Math.round(element.getBoundingClientRect().top));
+    const before = await read();
+    await page.reload();
+    await page.getByText('Short answer.').waitFor();
+    await expect.poll(async () => Math.abs((await read()) - before)).toBeLessThan(4);
+
+    const path = new URL(page.url()).pathname;
+    await press(page, page.getByRole('button', { name: 'New chat' }));
+    await say(page, 'Another');
+    await page.getByText('Short answer.').waitFor();
+    await press(page, page.locator(`a[href="${path}"]`));
+    await message(page, 'Hello').waitFor();
+    await expect.poll(async () => Math.abs((await read()) - before)).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,83 @@
+// A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
+import type { CompletionRequest } from '@vitrine/protocol/internal/session';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
+import { useChat } from '../state/chat-context.ts';
+import { errorMessage } from '../state/error-message.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
+
+interface ArgumentFormProps {
+  title: string;
+  description: string | undefined;
+  args: readonly Argument[];
+  /** What the server completes. Absent: nothing. */
+  completes: Pick<CompletionRequest, 'server' | 'of'> | undefined;
+  submitLabel: string;
+  /** An error that it throws is shown, and the form stays. */
+  onSubmit(values: Record<string, string>): void | Promise<void>;
+  /** Called after `onSubmit`, or when the user cancelled. */
+  onDone(): void;
+}
+
+export function ArgumentForm({ title, description, args, completes, submitLabel, ...actions }: ArgumentFormProps) {
+  const { api } = useChat();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await actions.onSubmit(readArguments(event.currentTarget));
+      actions.onDone();
+    } catch (problem) {
+      setError(errorMessage(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="prompt-form"
+      ref={form}
+      onSubmit={event => void submit(event)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') actions.onDone();
+      }}
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 id={`${id}-title`}>
+        <Name text={title} />
+      </h3>
+      {description === undefined ? null : (
+        <p className="hint">
+          <MessageText text={description} />
+        </p>
+      )}
+      {args.map(argument => (
+        <ArgumentField
+          key={argument.name}
+          argument={argument}
+          complete={
+            completes &&
+            ((value, others) => api.complete({ ...completes, argument: { name: argument.name, value }, others }))
+          }
+        />
+      ))}
+      {error === undefined ? null : <Problem text={error} />}
+      <div className="prompt-actions">
+        <button type="submit" className="button" disabled={busy}>
+          {submitLabel}
+        </button>
+        <button type="button" className="text-button" onClick={actions.onDone}>
+          {TEXTS.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+// The host that the inspector lets views see in place of this chat: what is documented of it, and the device it would run on.
+import type { Action } from '@vitrine/protocol/internal/actions';
+import type { DisplayMode } from '@vitrine/protocol/internal/surface';
+import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
+import { EMULATED } from '../texts/inspect.ts';
+
+/** The hosts to choose from; `own` is this chat. */
+export const EMULATED_HOSTS = ['own', 'claude', 'chatgpt', 'vscode'] as const;
+type EmulatedHostName = (typeof EMULATED_HOSTS)[number];
+
+/** The devices to choose from; `own` is the one of this page. */
+export const EMULATED_DEVICES = ['own', 'phone', 'desktop'] as const;
+type EmulatedDevice = (typeof EMULATED_DEVICES)[number];
+
+/** What views see in place of this chat and its device. */
+export interface Emulation {
+  readonly host: EmulatedHostName;
+  readonly device: EmulatedDevice;
+  /** BCP 47. Absent: that of the settings. */
+  readonly locale?: string | undefined;
+}
+
+export const NO_EMULATION: Emulation = { host: 'own', device: 'own' };
+
+/** What is documented of a host. What is not is as in this chat. */
+interface DocumentedHost {
+  readonly displayModes: readonly DisplayMode[];
+  /** What it does not offer, although this chat does. */
+  readonly lacks: readonly (keyof HostCapabilities)[];
+  /** Whether views receive arguments while the model writes them. */
+  readonly hasPartialInput: boolean;
+  readonly platform: NonNullable<HostContext['platform']>;
+}
+
+/** The sources are named in docs/guides/inspect-a-server.md. */
+const HOSTS: Readonly<Record<Exclude<EmulatedHostName, 'own'>, DocumentedHost>> = {
+  claude: {
+    displayModes: ['inline', 'fullscreen'],
+    lacks: [],
+    hasPartialInput: true,
+    platform: 'web',
+  },
+  chatgpt: {
+    displayModes: ['inline', 'fullscreen', 'pip'],
+    lacks: [],
+    hasPartialInput: false,
+    platform: 'web',
+  },
+  vscode: {
+    displayModes: ['inline'],
+    lacks: ['updateModelContext'],
+    hasPartialInput: false,
+    platform: 'desktop',
+  },
+};
+
+/** Absent members: as in this chat. */
+export interface EmulatedHost {
+  /** Sent as `hostInfo.name`. */
+  readonly name?: string;
+  readonly displayModes: readonly DisplayMode[];
+  readonly hasPartialInput: boolean;
+  /** What the host changes in the host context. */
+  readonly context: HostContext;
+  readonly capabilities: HostCapabilities;
+  /** Whether the host carries out this kind of action. */
+  takes(action: Action['type']): boolean;
+}
+
+/** Which capability says that a kind of action is carried out. */
+const CAPABILITY_FOR: Readonly<Partial<Record<Action['type'], keyof HostCapabilities>>> = {
+  'model-context': 'updateModelContext',
+  prompt: 'message',
+  download: 'downloadFile',
+  link: 'openLinks',
+  sample: 'sampling',
+};
+
+/**
+ * What views see, for a page with these display modes and capabilities.
+ *
+ * @example emulate({ host: 'vscode', device: 'own' }, { displayModes: ['inline', 'pip'], capabilities }).displayModes // ['inline']
+ */
+export function emulate(
+  { host, device, locale }: Emulation,
+  page: { readonly displayModes: readonly DisplayMode[]; readonly capabilities: HostCapabilities },
+): EmulatedHost {
+  const documented = host === 'own' ? undefined : HOSTS[host];
+  const allowed = documented?.displayModes ?? page.displayModes;
+  // A small window has no place on a phone.
+  const displayModes = page.displayModes.filter(
+    mode => allowed.includes(mode) && !(device === 'phone' && mode === 'pip'),
+  );
+  const lacks = documented?.lacks ?? [];
+  const capabilities = Object.fromEntries(
+    Object.entries(page.capabilities).filter(([name]) => !lacks.includes(name as keyof HostCapabilities)),
+  );
+  return {
+    ...(host === 'own' ? {} : { name: EMULATED[host] }),
+    displayModes,
+    hasPartialInput: documented?.hasPartialInput ?? true,
+    context: {
+      availableDisplayModes: [...displayModes],
+      ...(documented && { platform: documented.platform }),
+      ...DEVICES[device],
+      ...(locale === undefined ? {} : { locale }),
+    },
+    capabilities,
+    takes(action) {
+      const capability = CAPABILITY_FOR[action];
+      return capability === undefined || !lacks.includes(capability);
+    },
+  };
+}
+
+const DEVICES: Readonly<Record<EmulatedDevice, HostContext>> = {
+  own: {},
+  phone: { platform: 'mobile', deviceCapabilities: { touch: true, hover: false } },
+  desktop: { platform: 'desktop', deviceCapabilities: { touch: false, hover: true } },
+};

@@ -1,0 +1,36 @@
+// What a server's trust is bound to: the command and its folder, or the address.
+
+import { joinCommand } from '@vitrine/protocol/internal/command-line';
+import { SERVERS as TEXTS } from '../texts/servers.ts';
+import { Template } from '../texts/template.tsx';
+import { Name } from '../untrusted-text/name.tsx';
+
+const MAX_ADDRESS = 300;
+
+interface AddressProps {
+  readonly command?: readonly string[] | undefined;
+  readonly folder?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+export function ServerAddress({ command, folder, url }: AddressProps) {
+  if (url !== undefined)
+    return (
+      <span className="server-address mono">
+        <Name text={url} max={MAX_ADDRESS} />
+      </span>
+    );
+  if (!command) return null;
+  return (
+    <span className="server-address">
+      <span className="mono">
+        <Name text={joinCommand(command)} max={MAX_ADDRESS} />
+      </span>{' '}
+      {folder === undefined ? null : (
+        <span className="quiet">
+          <Template text={TEXTS.inFolder} folder={<Name text={folder} max={120} />} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+// What the tabs of the settings have in common: loading, a problem with a way out, and an announcement of what was done.
+import { type ReactNode, useRef, useState } from 'react';
+import { errorMessage } from '../state/error-message.ts';
+import { SETTINGS } from '../texts/settings.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
+
+/** Performs the change of a button or switch; shows its error, and announces `done` to screen readers. */
+export type Change = (change: Promise<unknown>, done: string) => void;
+
+export interface Changes {
+  readonly change: Change;
+  readonly problem: string | undefined;
+  readonly announcement: string;
+  /** For the element whose buttons may disappear by a change: the focus stays in its tab then. */
+  readonly panel: React.RefObject<HTMLDivElement | null>;
+}
+
+export function useChanges(): Changes {
+  const panel = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const change: Change = (changing, done) => {
+    setProblem(undefined);
+    changing.then(
+      () => {
+        setAnnouncement(done);
+        // The focused button may have disappeared with its line.
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body)
+            panel.current?.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
+        });
+      },
+      (error: unknown) => setProblem(errorMessage(error)),
+    );
+  };
+  return { change, problem, announcement, panel };
+}
+
+interface SettingsSectionsProps {
+  readonly changes: Changes;
+  /** Why loading failed; absent: it did not. */
+  readonly failure?: string | undefined;
+  readonly onRetry: () => void;
+  /** Undefined: still loading. */
+  readonly children: ReactNode | undefined;
+}
+
+export function SettingsSections({ changes, failure, onRetry, children }: SettingsSectionsProps) {
+  const problem = failure ?? changes.problem;
+  return (
+    <div ref={changes.panel} className="settings-sections">
+      {problem === undefined ? null : (
+        <div className="problem" role="alert">
+          <p>
+            <MessageText text={problem} />
+          </p>
+          {failure === undefined ? null : (
+            <button type="button" className="text-button" onClick={onRetry}>
+              {SETTINGS.retry}
+            </button>
+          )}
+        </div>
+      )}
+      {failure === undefined ? (children ?? <p className="quiet">{SETTINGS.loading}</p>) : null}
+      <p className="unseen" role="status">
+        {changes.announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Ctrl+K or ⌘K: finds chats, commands and tools by their names.
+import { useId, useState } from 'react';
+import { PaletteList } from '../palette/palette-list.tsx';
+import { useMarkedItem } from '../palette/use-marked-item.ts';
+import { useChat } from '../state/chat-context.ts';
+import { useStore } from '../state/store.ts';
+import { COMMAND_TEXTS as TEXTS } from '../texts/shell.ts';
+import { findCommands, listCommands } from './commands.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const chat = useChat();
+  useStore(chat.sessions);
+  useStore(chat.catalog);
+  const titleId = useId();
+  const [query, setQuery] = useState('');
+  const items = findCommands(query, listCommands(chat));
+  const choose = (index: number): void => {
+    onClose();
+    items[index]?.run();
+  };
+  const marked = useMarkedItem({ isOpen: true, count: items.length, choose, close: onClose });
+  return (
+    <ModalDialog className="command-palette" labelledBy={titleId} onClose={onClose}>
+      <h2 className="unseen" id={titleId}>
+        {TEXTS.title}
+      </h2>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={TEXTS.label}
+        placeholder={TEXTS.label}
+        aria-expanded="true"
+        aria-controls={marked.id}
+        aria-activedescendant={marked.activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={event => {
+          marked.reset();
+          setQuery(event.target.value);
+        }}
+        onKeyDown={event => {
+          if (!event.nativeEvent.isComposing) marked.onKey(event);
+        }}
+      />
+      <PaletteList marked={marked} label={TEXTS.results} lines={items} empty={TEXTS.nothing} onChoose={choose} />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,120 @@
+// One session of the list: a link to it, its menu, and a field for its new title.
+import type { SessionSummary } from '@vitrine/agent/api';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { sessionTitle } from '../shell/session-title.ts';
+import { useChat } from '../state/chat-context.ts';
+import { sessionPath } from '../state/router.ts';
+import { useAttempt } from '../state/use-attempt.ts';
+import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
+import { expectSessionFocus } from './session-focus.ts';
+import { SessionMenu } from './session-menu.tsx';
+
+/** The server's limit. */
+const MAX_TITLE = 200;
+
+interface SessionItemProps {
+  session: SessionSummary;
+  isCurrent: boolean;
+  onChosen: () => void;
+}
+
+export function SessionItem({ session, isCurrent, onChosen }: SessionItemProps) {
+  const chat = useChat();
+  const button = useRef<HTMLButtonElement>(null);
+  const [mode, setMode] = useState<'rest' | 'menu' | 'rename'>('rest');
+  const [problem, attempt] = useAttempt();
+  const title = sessionTitle(session);
+  const rest = (): void => setMode(current => (current === 'menu' ? 'rest' : current));
+  return (
+    <li className="session-item" data-session={session.id}>
+      {mode === 'rename' ? (
+        <TitleField
+          title={title}
+          onEnd={(next, by) => {
+            setMode('rest');
+            if (next !== undefined) attempt(chat.sessions.change(session.id, { title: next }));
+            if (by === 'key') expectSessionFocus(session.id);
+          }}
+        />
+      ) : (
+        <>
+          <a
+            className="session-link"
+            href={sessionPath(session.id)}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={event => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              chat.router.go(session.id);
+              onChosen();
+            }}
+          >
+            <Name text={title} />
+          </a>
+          <button
+            ref={button}
+            type="button"
+            className="tool-button"
+            title={TEXTS.sessionMenu}
+            aria-label={TEXTS.sessionMenuFor(displayName(title))}
+            aria-haspopup="dialog"
+            aria-expanded={mode === 'menu'}
+            onClick={() => setMode('menu')}
+          >
+            <Icon name="more" />
+          </button>
+        </>
+      )}
+      {mode === 'menu' ? (
+        <SessionMenu
+          session={session}
+          button={button}
+          onRename={() => setMode('rename')}
+          onAttempt={attempt}
+          onClose={rest}
+        />
+      ) : null}
+      {problem === undefined ? null : <Problem text={problem} className="small" />}
+    </li>
+  );
+}
+
+interface TitleFieldProps {
+  title: string;
+  /** `next`: absent when the title stays as it is. `by`: leaving the field has given the focus to something else. */
+  onEnd: (next: string | undefined, by: 'key' | 'leaving') => void;
+}
+
+/** Enter and leaving the field save the title, Escape does not. */
+function TitleField({ title, onEnd }: TitleFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const hasEnded = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const end = (next: string | undefined, by: 'key' | 'leaving'): void => {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(next === undefined || next.trim() === '' || next.trim() === title ? undefined : next.trim(), by);
+  };
+  return (
+    <input
+      ref={field}
+      className="session-title-field"
+      aria-label={TEXTS.newTitle}
+      defaultValue={title}
+      maxLength={MAX_TITLE}
+      autoComplete="off"
+      onBlur={event => end(event.target.value, 'leaving')}
+      onKeyDown={event => {
+        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+        if (!isEnter && event.key !== 'Escape') return;
+        // Otherwise Enter presses the button that gets the focus, and Escape closes the drawer.
+        event.preventDefault();
+        end(isEnter ? event.currentTarget.value : undefined, 'key');
+      }}
+    />
+  );
+}

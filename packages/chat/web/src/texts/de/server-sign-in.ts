@@ -1,0 +1,16 @@
+import type { Translation } from '../define-texts.ts';
+import type * as english from '../server-sign-in.ts';
+
+export const SERVER_SIGN_IN_TEXTS = {
+  first: '{server} möchte, dass du dich bei {host} anmeldest.',
+  ended: 'Deine Anmeldung bei {server} ist abgelaufen. Melde dich bei {host} wieder an.',
+  more: '{server} braucht dafür weitere Rechte. Erlaube sie bei {host}.',
+  scopes: 'Verlangt wird: {scopes}',
+  signOut: 'Von {server} abmelden',
+  signIn: 'Bei {server} anmelden',
+  open: 'Beende die Anmeldung im anderen Fenster. Diese Seite macht von selbst weiter.',
+  returned: 'Du bist noch nicht angemeldet. Wenn du das Fenster geschlossen hast, versuche es noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
+  blocked: 'Dein Browser hat das Fenster blockiert.',
+  openHost: '{host} öffnen',
+} as const satisfies Translation<typeof english.SERVER_SIGN_IN_TEXTS>;

@@ -1,0 +1,33 @@
+// The languages that the page has texts in. English is the source: its texts are where they are used, in this folder.
+
+/** The translated texts of a language, by the name of their export in this folder; English, the source, has none. */
+export type Catalogue = Readonly<Record<string, unknown>>;
+
+interface LanguageEntry {
+  /** Its own name for itself. */
+  readonly name: string;
+  /** For `<html dir>`. */
+  readonly direction: 'ltr' | 'rtl';
+  /** Rejects when the file cannot be loaded. */
+  load(): Promise<Catalogue>;
+}
+
+export const LANGUAGES = {
+  en: { name: 'English', direction: 'ltr', load: async () => ({}) },
+  de: { name: 'Deutsch', direction: 'ltr', load: async () => ({ ...(await import('./de/index.ts')) }) },
+} as const satisfies Record<string, LanguageEntry>;
+
+/** A language subtag, such as `de`. */
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
+
+/**
+ * The language of a locale, if the page has texts in it.
+ * @example
+ * findLanguage('de-AT'); // 'de'
+ */
+export function findLanguage(locale: string): Language | undefined {
+  const [subtag] = locale.toLowerCase().split('-');
+  return LANGUAGE_NAMES.find(language => language === subtag);
+}

@@ -1,0 +1,128 @@
+// What the user can do with a message or an answer: copy it, edit it and send it again, have it answered again, see other versions.
+import { type ReactNode, useState } from 'react';
+import { useChat } from '../state/chat-context.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { useStore } from '../state/store.ts';
+import type { StepEntry, Transcript } from '../state/transcript.ts';
+import { useAttempt } from '../state/use-attempt.ts';
+import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { displayName } from '../untrusted-text/display-name.ts';
+import { MessageText } from '../untrusted-text/message-text.tsx';
+import { VersionSwitch } from './version-switch.tsx';
+
+interface UserActionsProps {
+  messageId: string;
+  text: string;
+  session: SessionStore;
+  /** Absent: the message cannot be edited. */
+  onEdit?: (() => void) | undefined;
+}
+
+export function UserActions({ messageId, text, session, onEdit }: UserActionsProps) {
+  const { versions } = useStore(session);
+  const [problem, attempt] = useAttempt();
+  return (
+    <Actions label={TEXTS.messageActions} problem={problem}>
+      <VersionSwitch versions={versions.get(messageId)} onAttempt={attempt} />
+      <CopyButton text={text} onAttempt={attempt} />
+      {onEdit ? (
+        <button type="button" className="tool-button" data-edit onClick={onEdit}>
+          {TEXTS.edit}
+        </button>
+      ) : null}
+    </Actions>
+  );
+}
+
+/** Below the last step of an answer that is complete. */
+export function AnswerActions({ entry, session }: { entry: StepEntry; session: SessionStore }) {
+  const { versions, transcript } = useStore(session);
+  const [problem, attempt] = useAttempt();
+  const { runId } = entry.start;
+  if (!entry.end || transcript.run?.runId === runId || !isLastStep(entry, transcript)) return null;
+  return (
+    <Actions label={TEXTS.answerActions} problem={problem}>
+      <VersionSwitch versions={versions.get(runId)} onAttempt={attempt} />
+      {entry.end.text === '' ? null : <CopyButton text={entry.end.text} onAttempt={attempt} />}
+      <ContinueInNewChat runId={runId} onAttempt={attempt} />
+      <AnswerAgain runId={runId} onAttempt={attempt} />
+    </Actions>
+  );
+}
+
+const isLastStep = (entry: StepEntry, { entries }: Transcript): boolean =>
+  entries.findLast(other => other.kind === 'step' && other.start.runId === entry.start.runId) === entry;
+
+/** With a choice of the model where there are several. */
+function AnswerAgain({ runId, onAttempt }: { runId: string; onAttempt: (work: Promise<void>) => void }) {
+  const { conversation } = useChat();
+  const models = useStore(conversation.models)?.models ?? [];
+  if (models.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="tool-button"
+        data-answer-again
+        onClick={() => onAttempt(conversation.answerAgain(runId))}
+      >
+        {TEXTS.answerAgain}
+      </button>
+      {models.length === 1 ? null : (
+        <select
+          className="again-model"
+          aria-label={TEXTS.answerAgainWith}
+          value=""
+          onChange={event => onAttempt(conversation.answerAgain(runId, event.target.value))}
+        >
+          <option value="" disabled>
+            {TEXTS.withModel}
+          </option>
+          {models.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {displayName(label)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}
+
+/** A copy of the chat up to the end of this answer. */
+function ContinueInNewChat({ runId, onAttempt }: { runId: string; onAttempt: (work: Promise<void>) => void }) {
+  const { sessions, router } = useChat();
+  const current = useStore(router);
+  if (current === undefined) return null;
+  return (
+    <button type="button" className="tool-button" onClick={() => onAttempt(sessions.copy(current, runId))}>
+      {TEXTS.forkHere}
+    </button>
+  );
+}
+
+function CopyButton({ text, onAttempt }: { text: string; onAttempt: (work: Promise<void>) => void }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+  };
+  return (
+    <button type="button" className="tool-button" onBlur={() => setIsCopied(false)} onClick={() => onAttempt(copy())}>
+      <span aria-live="polite">{isCopied ? TEXTS.copied : TEXTS.copy}</span>
+    </button>
+  );
+}
+
+function Actions({ label, problem, children }: { label: string; problem: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="message-actions" aria-label={label}>
+      {children}
+      {problem === undefined ? null : (
+        <span className="problem-mark" role="alert">
+          <MessageText text={problem} />
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+// Public: `@vitrine/components/components-provider`: the settings of components, without the components.
+export { ComponentsProvider } from './texts/components-provider.tsx';
+export type {
+  ComponentSettings,
+  DiagramSettings,
+  HighlightedCode,
+  Highlighter,
+  HighlighterSettings,
+  MapSettings,
+  MermaidLike,
+  Texts,
+  TextsByComponent,
+} from './texts/texts.ts';

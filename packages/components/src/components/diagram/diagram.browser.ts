@@ -1,0 +1,85 @@
+// Diagrams by Mermaid itself: the picture, faults of the text, and what a hostile text cannot do.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages('diagram');
+}, 120_000);
+afterAll(() => stories?.close());
+
+const picture = () => stories.page.locator('.vitrine-diagram-picture > img');
+const readSvg = async () => decodeURIComponent((await picture().getAttribute('src'))!.replace(/^data:[^,]*,/, ''));
+
+test('a flowchart is an image with a name; its text is below', async () => {
+  await stories.show('diagram/Default', { width: 328 });
+  await picture().waitFor();
+  expect(await picture().getAttribute('alt')).toBe('A call');
+  await expect.poll(() => picture().evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+  expect(await readSvg()).toContain('Allowed?');
+  await stories.page.getByText('Text of the diagram').first().click();
+  await stories.page.getByText('flowchart LR').waitFor();
+  expect(await stories.violations()).toEqual([]);
+});
+
+test('in a narrow place the whole picture is shown; in its full size it is scrolled', async () => {
+  await stories.show('diagram/Default', { width: 288 });
+  await picture().waitFor();
+  const measure = () =>
+    picture().evaluate(image => {
+      const region = image.parentElement!;
+      const { width } = image.getBoundingClientRect();
+      return {
+        isWhole: region.scrollWidth <= region.clientWidth,
+        isScaled: width < Number(image.getAttribute('width')) - 1,
+      };
+    });
+  await expect.poll(measure).toEqual({ isWhole: true, isScaled: true });
+  const button = stories.page.getByRole('button', { name: 'Full size' });
+  await button.press('Enter');
+  await expect.poll(measure).toEqual({ isWhole: false, isScaled: false });
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  expect(await stories.violations()).toEqual([]);
+  await button.press('Enter');
+  await expect.poll(measure).toEqual({ isWhole: true, isScaled: true });
+  await stories.show('diagram/Default', { width: 1200 });
+  await picture().waitFor();
+  await expect.poll(() => button.count()).toBe(0);
+});
+
+test('a fault of the text is said, and the text is shown', async () => {
+  await stories.show('diagram/Faulty');
+  await stories.page.getByText('The diagram could not be drawn.').waitFor();
+  await stories.page.getByText('a --> --> b').first().waitFor();
+  expect(await picture().count()).toBe(0);
+  // Mermaid draws its own picture of an error into the page unless it is told not to.
+  expect(await stories.page.locator('body > [id^=d]').count()).toBe(0);
+});
+
+test('a hostile text runs nothing and loads nothing', async () => {
+  const requests: string[] = [];
+  stories.page.on('request', request => requests.push(request.url()));
+  await stories.show('diagram/Unsafe');
+  await stories.page.locator('[data-diagram=image], [data-diagram=failed]').waitFor();
+  if ((await picture().count()) > 0) {
+    const svg = await readSvg();
+    expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|javascript:/i);
+  }
+  expect(requests.filter(address => address.endsWith('/x'))).toEqual([]);
+});
+
+test('while the text arrives it is shown as it is', async () => {
+  await stories.show('diagram/Streaming');
+  await stories.page.getByText('flowchart LR').waitFor();
+  expect(await stories.page.locator('[data-diagram=text]').count()).toBe(1);
+});
+
+test('in the dark it is drawn in dark colours', async () => {
+  await stories.show('diagram/Default', { theme: 'light' });
+  await picture().waitFor();
+  const light = await readSvg();
+  await stories.show('diagram/Default', { theme: 'dark' });
+  await picture().waitFor();
+  expect(await readSvg()).not.toBe(light.replace(/vitrine-diagram-\d+/g, ''));
+  expect((await readSvg()).replace(/vitrine-diagram-\d+/g, '')).not.toBe(light.replace(/vitrine-diagram-\d+/g, ''));
+});

@@ -1,0 +1,67 @@
+// The image of a diagram as React state: drawn anew when its text or the page's colours change.
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSettings } from '../../texts/texts.ts';
+import { type DiagramImage, drawDiagram } from './draw-diagram.ts';
+
+export type DiagramState =
+  /** The application has no Mermaid, or the text is still arriving. */
+  | { readonly type: 'text' }
+  | { readonly type: 'drawing' }
+  | { readonly type: 'image'; readonly image: DiagramImage }
+  /** `reason`: of Mermaid, about the text; absent when it could not be loaded. */
+  | { readonly type: 'failed'; readonly reason: string | undefined };
+
+const TEXT: DiagramState = { type: 'text' };
+
+export function useDiagram(source: string, element: RefObject<HTMLElement | null>, isWaiting: boolean): DiagramState {
+  const { diagrams } = useSettings();
+  const [state, setState] = useState(TEXT);
+  const prefersDark = useSyncExternalStore(subscribeToScheme, readScheme, () => false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme of the system may have changed the page's colours
+  useEffect(() => {
+    if (!diagrams || isWaiting || source === '' || !element.current) {
+      setState(TEXT);
+      return;
+    }
+    let isCurrent = true;
+    const show = (next: DiagramState): void => {
+      if (isCurrent) setState(next);
+    };
+    // The picture before stays until the next one is there.
+    setState(state => (state.type === 'image' ? state : { type: 'drawing' }));
+    const { color, fontFamily } = getComputedStyle(element.current);
+    const options = { isDark: isLight(color), fontFamily };
+    void diagrams.load().then(
+      async ({ default: mermaid }) => {
+        try {
+          show({ type: 'image', image: await drawDiagram(mermaid, source, options) });
+        } catch (cause) {
+          show({ type: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+        }
+      },
+      () => show({ type: 'failed', reason: undefined }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [diagrams, source, isWaiting, element, prefersDark]);
+  return state;
+}
+
+const DARK = '(prefers-color-scheme: dark)';
+
+function subscribeToScheme(listener: () => void): () => void {
+  const query = matchMedia(DARK);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function readScheme(): boolean {
+  return matchMedia(DARK).matches;
+}
+
+/** Light text is on a dark page. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+  return 0.3 * red + 0.6 * green + 0.1 * blue > 128;
+}

@@ -1,0 +1,105 @@
+// The `image-gallery` component: images in rows, and a dialog that shows one of them large.
+
+import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { useComponentState } from '../../lifecycle/use-component-state.ts';
+import { ComponentFrame } from '../../root/component-frame.tsx';
+import type { NavigationProps } from '../../root/external-link.tsx';
+import { Heading } from '../../root/heading.tsx';
+import { Picture } from '../../root/picture.tsx';
+import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { useTexts } from '../../texts/texts.ts';
+import { imageRatio } from './image-ratio.ts';
+import { Lightbox } from './lightbox.tsx';
+import type { GalleryImage, ImageGalleryData } from './schema.ts';
+
+const ENGLISH = {
+  images: 'Images',
+  loading: 'Loading images',
+};
+
+export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & NavigationProps): ReactNode {
+  const { title, images, onNavigate } = props;
+  const texts = useTexts('image-gallery', ENGLISH);
+  const { lifecycle, isWaiting } = useComponentState(props);
+  const [shownIndex, setShownIndex] = useState<number>();
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  return (
+    <ComponentFrame name="image-gallery" props={props} lifecycle={lifecycle} label={title ?? texts.images}>
+      <Heading title={title} description={props.description} />
+      {images.length > 0 && (
+        <ul className="vitrine-gallery" aria-label={title === undefined ? texts.images : safeText(title)}>
+          {images.map((image, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids may be absent, and images are only ever appended
+            <li key={index} style={{ '--vt-ratio': imageRatio(image) } as CSSProperties}>
+              <button
+                ref={button => {
+                  buttons.current[index] = button;
+                }}
+                type="button"
+                aria-haspopup="dialog"
+                aria-disabled={isWaiting || undefined}
+                onClick={() => !isWaiting && setShownIndex(index)}
+              >
+                <Picture src={image.src} alt={image.alt} cssRatio={String(imageRatio(image))} isWaiting={isWaiting} />
+                <ThumbnailTitle image={image} isWaiting={isWaiting} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {images.length === 0 && isWaiting && <LoadingImages label={texts.loading} />}
+      {shownIndex !== undefined && images[shownIndex] && (
+        <Lightbox
+          images={images}
+          index={shownIndex}
+          onShow={setShownIndex}
+          onNavigate={onNavigate}
+          onClose={() => {
+            setShownIndex(undefined);
+            // The image that was shown last, which may be another than the one that was pressed.
+            buttons.current[shownIndex]?.focus();
+          }}
+        />
+      )}
+    </ComponentFrame>
+  );
+}
+
+interface ThumbnailTitleProps {
+  image: GalleryImage;
+  isWaiting: boolean;
+}
+
+function ThumbnailTitle({ image: { title, alt }, isWaiting }: ThumbnailTitleProps): ReactNode {
+  if (!title)
+    return isWaiting ? (
+      <span className="vitrine-visually-hidden">
+        <UntrustedText text={alt} lines />
+      </span>
+    ) : null;
+  return (
+    <span className="vitrine-gallery-title">
+      <UntrustedText text={title} />
+    </span>
+  );
+}
+
+const LOADING_RATIOS = [1.4, 0.8, 1.2];
+
+function LoadingImages({ label }: { label: string }): ReactNode {
+  return (
+    <div className="vitrine-gallery" role="status">
+      <span className="vitrine-visually-hidden">{label}</span>
+      {LOADING_RATIOS.map(ratio => (
+        <span
+          key={ratio}
+          className="vitrine-skeleton"
+          aria-hidden="true"
+          style={{ '--vt-ratio': ratio, aspectRatio: ratio } as CSSProperties}
+        />
+      ))}
+    </div>
+  );
+}

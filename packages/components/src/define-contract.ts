@@ -1,0 +1,4 @@
+// Public: `@vitrine/components/define-contract`. What a component of an application's own needs of its schema, without React.
+export { commonShape } from './contract/common-schemas.ts';
+export { type ComponentContract, type ContractOptions, defineContract } from './contract/define-contract.ts';
+export { LinkSchema } from './contract/safe-url.ts';

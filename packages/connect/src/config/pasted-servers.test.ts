@@ -1,0 +1,99 @@
+// Texts that users copy from the documents of servers, for other clients.
+import { expect, it } from 'vitest';
+import { ConfigError } from '../errors.ts';
+import { readPastedServers } from './pasted-servers.ts';
+
+const FILES = { type: 'stdio', command: 'npx', args: ['-y', 'files-server', '/tmp'], cwd: '/work' };
+const read = (text: string, values?: Record<string, string>) => readPastedServers(text, { values, folder: '/work' });
+
+it.each([
+  ['Claude and Cursor', '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "files-server", "/tmp"]}}}'],
+  [
+    'VS Code, with comments and trailing commas',
+    '{\n  // ours\n  "servers": {\n    "files": { /* node */ "type": "stdio", "command": "npx", "args": ["-y", "files-server", "/tmp",], },\n  },\n}',
+  ],
+  [
+    'settings of VS Code',
+    '{"mcp": {"servers": {"files": {"command": "npx", "args": ["-y", "files-server", "/tmp"]}}}}',
+  ],
+  ['servers alone', '{"files": {"command": "npx", "args": ["-y", "files-server", "/tmp"], "disabled": false}}'],
+  ['a part of a file', '"files": {"command": "npx", "args": ["-y", "files-server", "/tmp"]}'],
+  ['YAML', 'mcpServers:\n  files:\n    command: npx\n    args: [-y, files-server, /tmp]\n'],
+])('readPastedServers() reads the servers of %s', (_, text) => {
+  expect(read(text)).toEqual({ servers: [{ name: 'files', config: FILES }], variables: [] });
+});
+
+it('takes the other names of transports and addresses', () => {
+  const { servers } = read(
+    '{"a": {"type": "streamable-http", "url": "https://a.example/mcp"}, "b": {"url": "https://b.example", "type": "sse", "headers": {"X": "1"}}}',
+  );
+  expect(servers.map(({ config }) => config)).toEqual([
+    { type: 'http', url: 'https://a.example/mcp' },
+    { type: 'sse', url: 'https://b.example', headers: { X: '1' } },
+  ]);
+});
+
+it('a web address in a comment-like place is not cut', () => {
+  expect(read('{"servers": {"a": {"url": "https://a.example//mcp"}}}').servers[0]?.config).toMatchObject({
+    url: 'https://a.example//mcp',
+  });
+});
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of VS Code.
+it('asks for every variable, and reads none from the environment', () => {
+  const text = `{
+    "inputs": [{"type": "promptString", "id": "key", "description": "API key", "password": true, "default": "none"}],
+    "servers": {"a": {"command": "a", "env": {"KEY": "\${input:key}", "HOME_DIR": "\${env:HOME}", "PORT": 80, "UNSET": null, "PRICE": "5$$"}}}
+  }`;
+  const { servers, variables } = read(text);
+  expect(variables).toEqual([
+    { name: 'input:key', label: 'API key', isSecret: true, proposal: 'none' },
+    { name: 'env:HOME', label: 'HOME', isSecret: false },
+  ]);
+  expect(servers[0]?.config).toMatchObject({
+    env: { KEY: '${input:key}', HOME_DIR: '${env:HOME}', PORT: '80', PRICE: '5$' },
+  });
+  expect(read(text, { 'input:key': 's3cret$x', 'env:HOME': '/home/ann' }).servers[0]?.config).toMatchObject({
+    env: { KEY: 's3cret$x', HOME_DIR: '/home/ann' },
+  });
+});
+
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of VS Code.
+it('names the mistake of each server with its line, and reads the others', () => {
+  const text =
+    '{\n"servers": {\n"a": {"comand": "x"},\n"b": {"url": "ftp://x"},\n"c d": {"command": "x"},\n"d": {"command": "d"},\n"e": {"command": "x", "envFile": ".env"},\n"f": {"command": 5}}}';
+  const { servers } = read(text);
+  expect(servers.map(({ problem }) => problem)).toEqual([
+    'text:3:7: servers.a.comand: unknown key comand, did you mean command?',
+    'text:4:14: servers.b.url: is "ftp://x", but must be an http:// or https:// URL',
+    expect.stringMatching(/^text:5:1: servers\.c d: "c d" can't be a server's name/),
+    undefined,
+    expect.stringMatching(/^text:7:23: servers\.e\.envFile: unknown key envFile: a server has/),
+    'text:8:18: servers.f.command: is 5, but must be a string',
+  ]);
+});
+
+it.each([
+  ['', 'the text must be a map'],
+  ['[1]', 'the text must be a map'],
+  ['{"a": 1}', 'the text must be a map'],
+  ['{"mcpServers": {}}', 'text:1:16: mcpServers: has no servers'],
+  ['{"mcpServers": []}', 'must be a map of servers'],
+  ['{"command": "x"}', 'one server without a name'],
+  ['{"mcpServers": {"a": {"command": "x"}}', 'text:1:'],
+])('says what is wrong with %j', (text, message) => {
+  expect(() => read(text)).toThrow(ConfigError);
+  expect(() => read(text)).toThrow(message);
+});
+
+it.each([
+  ['{"mcpServers": {"a": ', 'text:1:22: this is no valid JSON: Unexpected end of JSON input'],
+  [
+    '{\n  // ours\n  "a": {\n    "command": "npx",\n    "env": { "KEY": "sk-canary" }\n    "args": ["-y",],\n  },\n}',
+    "text:6:5: this is no valid JSON: Expected ',' or '}' after property value",
+  ],
+  ['{"a": {"command": "npx"}}}', 'text:1:26: this is no valid JSON: Unexpected non-whitespace character'],
+  ['{"a": {"env": {"KEY": sk-canary}}}}', "text:1:35: this is no valid JSON: Unexpected token 's'"],
+])('says what is wrong with the JSON %j, where, and nothing of its values', (text, message) => {
+  expect(() => read(text)).toThrow(expect.objectContaining({ message }));
+});

@@ -1,0 +1,208 @@
+// Reads servers from a text that was made for another client: `mcpServers` of Claude and Cursor, `servers` of VS Code, or servers alone. Every
+// server is read by the parser of the configuration file; a mistake in one does not hide the others.
+import { resolve } from 'node:path';
+import stripJsonComments from 'strip-json-comments';
+import { ConfigError } from '../errors.ts';
+import { type ConfigDocument, type ConfigPath, openConfigDocument } from './config-document.ts';
+import { replaceVariables } from './expand-variables.ts';
+import { resolveServerPaths } from './load-config.ts';
+import { EXPANDED, parseServers } from './parse-config.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/** One server of a pasted text: its configuration, or the mistake in it. */
+export interface PastedServer {
+  readonly name: string;
+  readonly config?: ServerConfig;
+  /** One line with the place in the text. */
+  readonly problem?: string;
+}
+
+/** A value that a pasted text leaves open: `${input:token}`, `${env:TOKEN}`, `$TOKEN`. */
+export interface ServerVariable {
+  /** As in the text, between the braces: `input:token`. */
+  readonly name: string;
+  /** For the user: the description of VS Code's `inputs`, else the name without its prefix. */
+  readonly label: string;
+  readonly isSecret: boolean;
+  /** What the text proposes. */
+  readonly proposal?: string;
+}
+
+/** What a pasted text has. */
+export interface PastedServers {
+  readonly servers: readonly PastedServer[];
+  /** Each once, in the order of the text. */
+  readonly variables: readonly ServerVariable[];
+}
+
+/** The options of `readPastedServers`. */
+export interface PastedServersOptions {
+  /** Values of variables, by their names. Those that are missing stay in the configurations as they are. Default: none. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** Where a program runs that names no folder, and from which relative paths are resolved. Default: the folder of this process. */
+  readonly folder?: string | undefined;
+}
+
+const NEED = 'the text must be a map with the key "mcpServers", or "servers"';
+/** Keys of other clients that say how they use a server, and nothing about the server. */
+const OTHER_CLIENTS_KEYS = new Set([
+  ...['alwaysAllow', 'autoApprove', 'autoStart', 'description', 'dev', 'disabled', 'disabledTools'],
+  ...['enabled', 'gallery', 'icon', 'includeTools', 'excludeTools', 'trust', 'version', '$schema'],
+]);
+/** Other names of the transports. */
+const TYPES: Readonly<Record<string, string>> = {
+  local: 'stdio',
+  remote: 'http',
+  'streamable-http': 'http',
+  streamableHttp: 'http',
+};
+
+/**
+ * Reads the servers of a text: JSON, also with comments and trailing commas, or YAML. Nothing of the environment is read: every variable is
+ * asked for. Throws `ConfigError` when the text has no servers.
+ *
+ * @example readPastedServers('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers[0]?.config
+ */
+export function readPastedServers(text: string, options: PastedServersOptions = {}): PastedServers {
+  const { values = {}, folder = '.' } = options;
+  const isJson = /^\s*[{[]/.test(text);
+  const document = openConfigDocument(isJson ? stripJsonComments(text, { trailingCommas: true }) : text, {
+    file: 'text',
+    need: NEED,
+  });
+  const { path, servers, inputs } = findServers(document);
+  const variables = new Map<string, ServerVariable>();
+  const fill = (value: string): string =>
+    replaceVariables(value, (name, whole) => {
+      if (!variables.has(name)) variables.set(name, describeVariable(name, inputs));
+      return Object.hasOwn(values, name) ? values[name]! : whole;
+    });
+  return {
+    servers: Object.entries(servers).map(([name, server]) => {
+      const pasted = readServer({ document: placeAt(document, path), name, server: mapStrings(adapt(server), fill) });
+      return pasted.config ? { name, config: pinFolder(pasted.config, folder) } : pasted;
+    }),
+    variables: [...variables.values()],
+  };
+}
+
+/** Reads the configuration of one server that a user wrote in a form. Throws `ConfigError`. */
+export function readServerConfig(name: string, settings: object, folder = '.'): ServerConfig {
+  const document = openConfigDocument(JSON.stringify({ mcpServers: { [name]: settings } }), {
+    file: 'server',
+    need: NEED,
+  });
+  return pinFolder(parseServers(document, { keys: [] })[name]!, folder);
+}
+
+interface FoundServers {
+  readonly path: ConfigPath;
+  readonly servers: Readonly<Record<string, unknown>>;
+  readonly inputs: unknown;
+}
+
+function findServers({ value: root, fail }: ConfigDocument): FoundServers {
+  const mcp = isMap(root.mcp) ? root.mcp : {};
+  const places: readonly (readonly [ConfigPath, unknown, unknown])[] = [
+    [['mcpServers'], root.mcpServers, root.inputs],
+    [['servers'], root.servers, root.inputs],
+    [['mcp', 'servers'], mcp.servers, mcp.inputs],
+    [[], isMapOfServers(root) ? root : undefined, undefined],
+  ];
+  const place = places.find(([, servers]) => servers !== undefined);
+  if ('command' in root || 'url' in root)
+    fail('the text is one server without a name: write {"mcpServers": {"a-name": {…}}} around it');
+  if (!place) return fail(NEED);
+  const [path, servers, inputs] = place;
+  if (!isMap(servers)) return fail('must be a map of servers by their names', { path });
+  if (Object.keys(servers).length === 0) fail('has no servers', { path });
+  return { path, servers, inputs };
+}
+
+function isMapOfServers(value: Readonly<Record<string, unknown>>): boolean {
+  const members = Object.values(value);
+  return members.length > 0 && members.every(member => isMap(member) && ('command' in member || 'url' in member));
+}
+
+/** The document as the parser expects it, with servers that are elsewhere in the text: mistakes get the lines of the text. */
+function placeAt(document: ConfigDocument, place: ConfigPath): ConfigDocument {
+  const translate = (path: ConfigPath): ConfigPath => (path[0] === 'mcpServers' ? [...place, ...path.slice(1)] : path);
+  return {
+    ...document,
+    describe: (message, at) => document.describe(message, { ...at, path: translate(at.path) }),
+    fail: (message, at) => document.fail(message, at && { ...at, path: translate(at.path) }),
+    failIssue: (issues, texts) =>
+      document.failIssue(
+        issues.map(issue => ({ ...issue, path: [...translate(issue.path)] })),
+        texts,
+      ),
+  };
+}
+
+function readServer({ document, name, server }: { document: ConfigDocument; name: string; server: unknown }) {
+  try {
+    const parsed = parseServers({ ...document, value: { mcpServers: { [name]: server } } }, { keys: [] });
+    return { name, config: parsed[name]! };
+  } catch (error) {
+    if (error instanceof ConfigError) return { name, problem: error.message };
+    throw error;
+  }
+}
+
+/** A server of another client in the words of the configuration file. */
+function adapt(server: unknown): unknown {
+  if (!isMap(server)) return server;
+  const { serverUrl, httpUrl, env, type, ...rest } = server;
+  const url = rest.url ?? serverUrl ?? httpUrl;
+  const adapted: Record<string, unknown> = { ...rest };
+  for (const key of OTHER_CLIENTS_KEYS) delete adapted[key];
+  if (url !== undefined) adapted.url = url;
+  if (type !== undefined) adapted.type = typeof type === 'string' ? (TYPES[type] ?? type) : type;
+  if (env !== undefined) adapted.env = isMap(env) ? textValues(env) : env;
+  return adapted;
+}
+
+/** VS Code also takes numbers, and null for a variable that is not set. */
+function textValues(env: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}
+
+/** Replaces the strings of the keys that may hold variables. */
+function mapStrings(server: unknown, replace: (text: string) => string): unknown {
+  const inside = (value: unknown): unknown => {
+    if (typeof value === 'string') return replace(value);
+    if (Array.isArray(value)) return value.map(inside);
+    return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(item)])) : value;
+  };
+  if (!isMap(server)) return server;
+  return Object.fromEntries(
+    Object.entries(server).map(([key, value]) => [key, EXPANDED.has(key) ? inside(value) : value]),
+  );
+}
+
+/** The folder belongs to a server's identity, so it must not change with the folder in which the next process starts. */
+function pinFolder(config: ServerConfig, folder: string): ServerConfig {
+  const { server } = resolveServerPaths({ server: config }, folder);
+  return server!.type === 'stdio' ? { ...server!, cwd: server!.cwd ?? resolve(folder) } : server!;
+}
+
+const SECRET_NAME = /key|token|secret|password|passwd|auth|credential/i;
+
+function describeVariable(name: string, inputs: unknown): ServerVariable {
+  const id = name.replace(/^(input|env):/, '');
+  const input = name.startsWith('input:') && Array.isArray(inputs) ? inputs.find(each => each?.id === id) : undefined;
+  return {
+    name,
+    label: typeof input?.description === 'string' ? input.description : id,
+    isSecret: typeof input?.password === 'boolean' ? input.password : SECRET_NAME.test(id),
+    ...(typeof input?.default === 'string' ? { proposal: input.default } : {}),
+  };
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

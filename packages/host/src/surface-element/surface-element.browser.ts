@@ -1,0 +1,104 @@
+// <vitrine-surface> in a real Chromium, as frameworks use it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import type { Host } from '../index.ts';
+import type { SurfaceCall, SurfaceElement } from './index.ts';
+
+interface ElementWindow {
+  host: Host;
+  states: string[];
+  element: SurfaceElement;
+}
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages({
+    source: `import { createHost } from '@vitrine/host'; import '@vitrine/host/surface-element';
+      window.states = [];
+      window.start = template => {
+        window.host = createHost({ sandbox: { template }, info: { name: 'test', version: '1' } });
+        window.element = document.createElement('vitrine-surface');
+        window.element.addEventListener('statechange', event => window.states.push(event.detail.state));
+      };`,
+  });
+});
+afterAll(() => pages?.close());
+
+const VIEW = `<!doctype html><p id="said">none</p><script>
+  const post = message => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+  const seen = [];
+  addEventListener('message', ({ data }) => {
+    if (data.id === 1) post({ method: 'ui/notifications/initialized', params: {} });
+    if (data.method === 'ui/notifications/tool-input') seen.push('input ' + JSON.stringify(data.params.arguments));
+    if (data.method === 'ui/notifications/tool-result') seen.push('result ' + data.params.content[0].text);
+    if (data.method === 'ui/resource-teardown') post({ id: data.id, result: {} });
+    said.textContent = seen.join('; ');
+  });
+  post({ id: 1, method: 'ui/initialize', params: { protocolVersion: '2026-01-26', appInfo: { name: 'v', version: '1' }, appCapabilities: {} } });
+</script>`;
+const part = {
+  type: 'ui-resource',
+  uri: 'ui://test/view',
+  server: 'test',
+  mimeType: 'text/html;profile=mcp-app',
+  source: 'tool',
+  content: VIEW,
+} as const;
+
+async function open() {
+  const { page, problems } = await pages.open();
+  await page.evaluate(template => (window as unknown as { start(it: string): void }).start(template), pages.template);
+  const set = (call: SurfaceCall) =>
+    page.evaluate(call => {
+      const { element, host } = window as unknown as ElementWindow;
+      Object.assign(element, { host, call });
+      if (!element.isConnected) document.querySelector('#root')!.append(element);
+    }, call);
+  const element = page.locator('vitrine-surface');
+  const output = element.frameLocator('iframe').frameLocator('iframe').locator('#said');
+  return { page, problems, set, element, output };
+}
+
+test('shows the view of a call, and gives it what becomes known, without starting it again', async () => {
+  const { page, problems, set, output } = await open();
+  await set({ id: 'a', part });
+  await output.waitFor({ state: 'attached' });
+  await set({ id: 'a', part, input: { n: 1 } });
+  await expect.poll(() => output.textContent()).toBe('input {"n":1}');
+  await set({ id: 'a', part: { ...part }, input: { n: 1 }, result: { content: [{ type: 'text', text: 'one' }] } });
+  await expect.poll(() => output.textContent()).toContain('result one');
+  expect(await output.textContent()).toMatch(/^input .*result one$/);
+  expect(await page.evaluate(() => (window as unknown as ElementWindow).states)).toContain('ready');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('another part is another view; no part is the text; removing the element closes the surface', async () => {
+  const { page, set, element, output } = await open();
+  await set({ id: 'a', part, result: { content: [{ type: 'text', text: 'one' }] } });
+  await expect.poll(() => output.textContent()).toMatch(/result one$/);
+  await set({
+    id: 'b',
+    part: { ...part, uri: 'ui://test/other' },
+    result: { content: [{ type: 'text', text: 'two' }] },
+  });
+  await expect.poll(() => output.textContent()).toMatch(/result two$/);
+  await set({ id: 'c', fallback: 'Only text.' });
+  await expect.poll(() => element.textContent()).toBe('Only text.');
+  await set({ id: 'd', part });
+  await output.waitFor({ state: 'attached' });
+  await page.evaluate(() => (window as unknown as ElementWindow).element.remove());
+  await page.waitForFunction(() => (window as unknown as ElementWindow).host.list().length === 0);
+  await page.close();
+});
+
+test('a part that cannot be shown leaves the words of the result', async () => {
+  const { page, set, element } = await open();
+  await set({
+    id: 'a',
+    part: { ...part, content: undefined, problem: 'It could not be read.' },
+    fallback: 'The result in words.',
+  });
+  await element.getByText('The result in words.').waitFor();
+  await page.close();
+});

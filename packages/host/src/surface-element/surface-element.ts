@@ -1,0 +1,106 @@
+// `<vitrine-surface>`: a surface as a custom element, for Vue, Svelte, Angular, Lit and plain pages. Its two properties are objects, which a
+// framework sets as properties; neither is read from an attribute.
+import type { ToolResult } from '@vitrine/protocol/content';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { PropertyElement } from '../element/property-element.ts';
+import type { Host } from '../host.ts';
+import type { Surface, SurfaceSnapshot, ToolLike } from '../surface/surface.ts';
+
+/** A tool call and its interface, as far as they are known. A later object with the same `id` and `part` goes on with the same view. */
+export interface SurfaceCall {
+  /** Stable for the life of the tool call: the call's id. */
+  readonly id: string;
+  /** The interface: what `readToolPart` returns. Absent: only `fallback` is shown. */
+  readonly part?: UIResourcePart | undefined;
+  /** The tool as its server defines it. Absent: the view is not told. */
+  readonly tool?: ToolLike | undefined;
+  /** The whole arguments. Absent: not known yet. */
+  readonly input?: Record<string, unknown> | undefined;
+  /** The arguments so far, while a model writes them. Ignored once there is `input`. */
+  readonly partialInput?: Record<string, unknown> | undefined;
+  /** The result as received from the server. Absent: not there yet. */
+  readonly result?: ToolResult | undefined;
+  /** The result in words: shown where there is no view, or it cannot be shown. Absent: nothing is. */
+  readonly fallback?: string | undefined;
+}
+
+/**
+ * The class of `<vitrine-surface>`. It shows the view of `call` by `host` once both are set, closes it when it is removed from the page, and
+ * starts it again for another host, id or part. Fires `statechange` (a `CustomEvent<SurfaceSnapshot>`) after each change of the surface's state.
+ * @example
+ * const element = document.createElement('vitrine-surface');
+ * Object.assign(element, { host, call: { id: 'call-1', part, result } });
+ * document.body.append(element);
+ */
+export class SurfaceElement extends PropertyElement {
+  protected readonly propertyNames = ['host', 'call'];
+  #host: Host | undefined;
+  #call: SurfaceCall | undefined;
+  #surface: Surface | undefined;
+  /** What the surface was opened for, and what it has received. */
+  #shown: { host?: Host; call?: SurfaceCall } = {};
+
+  /** Shows the surface, and carries out the actions of its view. */
+  get host(): Host | undefined {
+    return this.#host;
+  }
+  set host(value: Host | undefined) {
+    this.#host = value;
+    this.schedule();
+  }
+
+  get call(): SurfaceCall | undefined {
+    return this.#call;
+  }
+  set call(value: SurfaceCall | undefined) {
+    this.#call = value;
+    this.schedule();
+  }
+
+  protected update(): void {
+    const host = this.#host;
+    const call = this.#call;
+    const { host: lastHost, call: last } = this.#shown;
+    if (this.#surface && (host !== lastHost || call?.id !== last?.id || !isSamePart(call?.part, last?.part)))
+      this.close();
+    if (!host || !call?.part) {
+      this.textContent = call?.fallback ?? '';
+      return;
+    }
+    this.#surface ??= this.#open(host, call.id, call.part);
+    send(this.#surface, call, this.#shown.call);
+    this.#shown = { host, call };
+  }
+
+  #open(host: Host, id: string, part: UIResourcePart): Surface {
+    this.textContent = '';
+    const surface = host.surface({ id, part });
+    surface.subscribe(() => {
+      const detail = surface.getSnapshot();
+      this.dispatchEvent(new CustomEvent<SurfaceSnapshot>('statechange', { detail }));
+    });
+    surface.show(this);
+    return surface;
+  }
+
+  protected close(): void {
+    void this.#surface?.close();
+    this.#surface = undefined;
+    this.#shown = {};
+  }
+}
+
+/** A framework may hand over a copy, or a proxy of the same object. */
+function isSamePart(part: UIResourcePart | undefined, last: UIResourcePart | undefined): boolean {
+  return part === last || JSON.stringify(part) === JSON.stringify(last);
+}
+
+/** Sends what has changed: the view receives each value once. */
+function send(surface: Surface, call: SurfaceCall, last: SurfaceCall | undefined): void {
+  const { tool, partialInput, input, result, fallback } = call;
+  if (tool && tool !== last?.tool) surface.setTool(tool);
+  if (partialInput && !input && partialInput !== last?.partialInput) surface.setPartialInput(partialInput);
+  if (input && input !== last?.input) surface.setInput(input);
+  if (result && result !== last?.result) surface.setResult(result);
+  if (fallback !== last?.fallback) surface.fallback.textContent = fallback ?? '';
+}

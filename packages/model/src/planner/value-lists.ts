@@ -1,0 +1,56 @@
+// "Lisbon and Porto": a request that names several values where a tool takes one.
+
+const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:de|da|do|del|la|le|of|the|am|an|der|upon)(?= \p{Lu}))*`;
+const PROPER_NAME = `${CAPITALISED}(?: ${CAPITALISED})*`;
+const WORD = String.raw`(?!(?:and|or|the|a|an)\b)\p{Ll}[\p{L}\p{N}_-]*`;
+const LAST = String.raw`(?:,? (?:and|or)|,? &| versus| vs\.?) (?:in |for )?`;
+
+const listPattern = (item: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}_-])(${item})((?:, (?:${item}))*)${LAST}(${item})(?![\p{L}\p{N}_-])`, 'u');
+const LISTS = [listPattern(PROPER_NAME), listPattern(WORD)];
+/** "Compare A with B", "between A and B". */
+const COMPARISON = new RegExp(
+  String.raw`\bcompar(?:e|ing|ison of)\b(.*?)(${PROPER_NAME}) (?:with|to|and|against) (?:in )?(${PROPER_NAME})`,
+  'iu',
+);
+
+/** One request for each value, in order. */
+export interface ValueVariant {
+  readonly value: string;
+  readonly request: string;
+}
+
+/** The ways in which the request can be read as several requests; the caller tries them. Each way has two variants or more. */
+export function readValueLists(request: string): ValueVariant[][] {
+  const comparison = COMPARISON.exec(request);
+  if (comparison) {
+    const [, between, first, second] = comparison as unknown as [string, string, string, string];
+    const before = request.slice(0, comparison.index) + between.replace(/\bbetween\b/i, ' ');
+    const after = request.slice(comparison.index + comparison[0].length);
+    return [[first, second].map(value => ({ value, request: `${before}${value}${after}` }))];
+  }
+  return LISTS.flatMap(pattern => {
+    const match = pattern.exec(request);
+    if (!match || isOneCountry(match[0])) return [];
+    const [whole, first, others, last] = match as unknown as [string, string, string, string];
+    const values = [first, ...others.split(', ').filter(Boolean), last];
+    const after = request.slice(match.index + whole.length);
+    return [values.map(value => ({ value, request: request.slice(0, match.index) + value + after }))];
+  });
+}
+
+/** Names of countries that contain "and", such as Bosnia and Herzegovina. */
+function isOneCountry(text: string): boolean {
+  countriesWithAnd ??= readCountriesWithAnd();
+  const plain = text.toLowerCase().replaceAll('&', 'and');
+  return countriesWithAnd.some(name => plain.includes(name));
+}
+let countriesWithAnd: readonly string[] | undefined;
+
+function readCountriesWithAnd(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap(a => letters.map(b => names.of(a + b)))
+    .flatMap(name => (name?.includes(' & ') ? name.toLowerCase().replaceAll('&', 'and') : []));
+}

@@ -1,0 +1,4 @@
+// The script that a host runs in the window of an Apps SDK page, before the page's own.
+import { install } from './install.ts';
+
+install(window);
