@@ -9,6 +9,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { createGames, type Games } from '../src/games.ts';
 import { createRoms } from '../src/roms.ts';
 import { createGameboyServer } from '../src/server.ts';
@@ -118,7 +119,7 @@ export async function show(...roms: string[]): Promise<{ page: Page; problems: s
           gameId: (result.structuredContent as { gameId: string }).gameId,
           view,
           calls: calls[index]!,
-          frame: async () => (await (await view.locator(':root').elementHandle())!.ownerFrame())!,
+          frame: () => viewFrame(view),
           pixels: () => canvas.evaluate(element => (element as HTMLCanvasElement).toDataURL()),
           counter: async () => Number(await view.locator('.counter').getAttribute('data-frame')),
         };

@@ -10,6 +10,7 @@ import { violationsInBothThemes } from '../../../packages/chat/test/axe.ts';
 import { openForTests } from '../../../packages/chat/test/open-for-tests.ts';
 import { openChat } from '../../../packages/chat/test/open-page.ts';
 import { stdioServer } from '../../../packages/chat/test/server-of.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import type { Change } from './schemas.ts';
 import { type NotesStore, openNotesStore } from './store.ts';
 
@@ -192,7 +193,7 @@ it('keeps what the user refused, until it is discarded or saved again', async ()
 it('adds what a message says, marks it, and is without violations at any width, empty and full', async () => {
   const { page, view } = await show({ title: 'Buy milk', kind: 'task' }, 'add_note');
   await view.locator('li.marked').getByLabel('Title of “Buy milk”').waitFor();
-  const frame = (await (await view.locator(':root').elementHandle())!.ownerFrame())!;
+  const frame = await viewFrame(view);
   expect(await violationsInBothThemes(frame)).toEqual([]);
   await shoot(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });

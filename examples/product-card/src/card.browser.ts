@@ -9,6 +9,7 @@ import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { sample } from '../../../test/support/thorough.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { createShopServer } from './server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -92,10 +93,6 @@ async function show(
   return { page, problems, box, card, actions, client };
 }
 
-/** The innermost frame, where the document is. */
-const findFrame = async (inside: FrameLocator) =>
-  (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
-
 describe('the product card', () => {
   test('adds to the basket: the server’s basket is shown in the card', async () => {
     const { page, problems, card, actions, client } = await show('halo-lamp');
@@ -163,7 +160,7 @@ describe('the product card', () => {
       await card.getByText('Reviews').click();
       await card.locator('.bars').waitFor();
       // The card reports its new height; the host applies it.
-      const frame = await findFrame(card);
+      const frame = await viewFrame(card);
       await expect
         .poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1))
         .toBe(true);
@@ -183,7 +180,7 @@ describe('the product card', () => {
   test.each(sample(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
     const { page, card } = await show('halo-lamp', { theme });
     await card.getByText('Reviews').click();
-    const frame = await findFrame(card);
+    const frame = await viewFrame(card);
     expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(theme === 'dark');
     await frame.evaluate(AXE);
     const violations = await frame.evaluate(async () => {

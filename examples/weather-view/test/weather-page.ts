@@ -8,6 +8,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { createWeatherViewServer } from '../src/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -120,10 +121,6 @@ async function openPage(theme: 'light' | 'dark'): Promise<[Page, string[]]> {
   return [page, problems];
 }
 
-/** The innermost frame, where the document is. */
-const findFrame = async (inside: FrameLocator) =>
-  (await (await inside.locator(':root').elementHandle())!.ownerFrame())!;
-
 interface Forecasted {
   now: { temperatureC: number };
   days: { highC: number }[];
@@ -135,7 +132,7 @@ export const readForecast = async (place: string) =>
 export async function fits(width: number): Promise<void> {
   const { box, view } = await show({ width });
   await view.locator('.days li').nth(6).waitFor();
-  const frame = await findFrame(view);
+  const frame = await viewFrame(view);
   await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
   expect((await box.boundingBox())!.width).toBeLessThanOrEqual(width);
   const cut = await frame.evaluate(() =>
@@ -154,7 +151,7 @@ export async function fits(width: number): Promise<void> {
 export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> {
   const { page, view, problems, box } = await show({ theme, input: null, result: null });
   await view.locator('[data-outlined="true"] .now .outline').waitFor();
-  const frame = await findFrame(view);
+  const frame = await viewFrame(view);
   await frame.evaluate(() => Object.assign(window, { isSame: true }));
   const send = (what: 'setPartialInput' | 'setInput' | 'setResult', value: unknown) =>
     page.evaluate(
@@ -210,7 +207,7 @@ export async function drawsWhileWritten(theme: 'light' | 'dark'): Promise<void> 
 export async function followsTheme(theme: 'light' | 'dark'): Promise<void> {
   const { view } = await show({ theme });
   await view.locator('.days li').nth(6).waitFor();
-  const frame = await findFrame(view);
+  const frame = await viewFrame(view);
   expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
   expect(await violationsIn(frame)).toEqual([]);
 }

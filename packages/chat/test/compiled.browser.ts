@@ -3,9 +3,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH, sample } from '../../../test/support/thorough.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { allowCard, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
-import { called, chat, drawn, form, getFrame, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
+import { called, chat, drawn, form, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
 import { openResultMenu } from './result-menu.ts';
 
 openCompilingChat();
@@ -140,12 +141,12 @@ describe('axe finds nothing', () => {
     const { view } = await called(tool, args, server);
     await drawn(view).locator('*').first().waitFor();
     await form(view).locator('summary').click();
-    expect(await violations(await getFrame(view))).toEqual([]);
+    expect(await violations(await viewFrame(view))).toEqual([]);
   });
 
   it('in a view with form errors, and in the page around it', async () => {
     const { page, view } = await withWrongForm();
-    expect(await violations(await getFrame(view))).toEqual([]);
+    expect(await violations(await viewFrame(view))).toEqual([]);
     expect(await violations(page)).toEqual([]);
   });
 });

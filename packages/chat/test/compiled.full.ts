@@ -1,7 +1,8 @@
 // axe in every view that is compiled for a tool: its result, its form, in both themes, and in the page around it.
 import { describe, expect, it } from 'vitest';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
-import { called, drawn, form, getFrame, openCompilingChat, withWrongForm } from './compiled.ts';
+import { called, drawn, form, openCompilingChat, withWrongForm } from './compiled.ts';
 
 openCompilingChat();
 
@@ -17,7 +18,7 @@ describe('axe finds nothing, light and dark, in the document of a view', () => {
     const { page, view } = await called(tool, args, server);
     await drawn(view).locator('*').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    const frame = await getFrame(view);
+    const frame = await viewFrame(view);
     expect(await violationsInBothThemes(frame)).toEqual([]);
     await form(view).locator('summary').click();
     expect(await violationsInBothThemes(frame)).toEqual([]);
@@ -25,13 +26,13 @@ describe('axe finds nothing, light and dark, in the document of a view', () => {
 
   it('with form errors', async () => {
     const { view } = await withWrongForm();
-    expect(await violationsInBothThemes(await getFrame(view))).toEqual([]);
+    expect(await violationsInBothThemes(await viewFrame(view))).toEqual([]);
   });
 
   it('opened from a result', async () => {
     const { view } = await called('list_books', {}, 'plain');
     await view.getByRole('button', { name: 'Give it back: b2' }).click();
     await view.locator('[data-path="/book_id"]').waitFor();
-    expect(await violationsInBothThemes(await getFrame(view))).toEqual([]);
+    expect(await violationsInBothThemes(await viewFrame(view))).toEqual([]);
   });
 });

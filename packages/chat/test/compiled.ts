@@ -1,5 +1,5 @@
 // Tools without an interface in the shipped chat, for the tests of compiled interfaces.
-import type { Frame, FrameLocator, Locator } from 'playwright-core';
+import type { FrameLocator, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { viewIn } from './answer-cards.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -31,13 +31,6 @@ export function openCompilingChat(): void {
 export const drawn = (view: FrameLocator): Locator => view.locator('[data-result]');
 /** The form in a view, collapsed or expanded. */
 export const form = (view: FrameLocator): Locator => view.locator('[data-form]');
-
-/** The document of the view itself. */
-export async function getFrame(view: FrameLocator): Promise<Frame> {
-  const frame = await (await view.locator('body').elementHandle())?.ownerFrame();
-  if (!frame) throw new Error('The view has no frame.');
-  return frame;
-}
 
 /** A page with a call made by the user, and its view. */
 export async function called(tool: string, args: Record<string, unknown>, server: string) {

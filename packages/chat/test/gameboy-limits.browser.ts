@@ -2,6 +2,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
@@ -27,7 +28,7 @@ async function shown(page: Page, index: number): Promise<Shown> {
   const view = surface.frameLocator('iframe').frameLocator('iframe');
   return {
     surface,
-    frame: async () => (await (await view.locator(':root').elementHandle())!.ownerFrame())!,
+    frame: () => viewFrame(view),
     counter: async () => Number(await view.locator('.counter').getAttribute('data-frame')),
   };
 }

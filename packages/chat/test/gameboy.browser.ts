@@ -1,6 +1,7 @@
 // The Game Boy example in the chat: live over stdio, controlled after the user's approval, still there after a reload, and the same document
 // in every display mode.
 import { expect, it } from 'vitest';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { openForTests } from './open-for-tests.ts';
@@ -56,7 +57,7 @@ it('continues in the side panel, in full screen and in the small window as the s
   const page = await chat.open(`/s/${id}`);
   const view = viewIn(page);
   await view.locator('[data-state="live"]').waitFor();
-  const frame = (await (await view.locator(':root').elementHandle())!.ownerFrame())!;
+  const frame = await viewFrame(view);
   expect(await violationsInBothThemes(frame)).toEqual([]);
   await frame.evaluate(() => Object.assign(window, { isTheSame: true }));
   const counter = async () => Number(await view.locator('.counter').getAttribute('data-frame'));

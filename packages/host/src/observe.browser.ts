@@ -4,6 +4,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import type * as kitModule from './index.ts';
 import type { SurfaceEvent } from './observe.ts';
 
@@ -133,7 +134,7 @@ test('containment reports what was requested and granted, then the origin and th
   };
   expect(await containment(page)).toMatchObject(start);
   await state(page, 'ready');
-  const frame = page.frames().find(f => f.parentFrame() === page.mainFrame())!;
+  const frame = await viewFrame(page.frameLocator('[data-surface-id] iframe'));
   expect(await containment(page)).toEqual({
     ...start,
     origin: new URL(frame.url()).origin,

@@ -5,6 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import { viewFrame } from '../../../test/support/view-frame.ts';
 import type * as kitModule from './index.ts';
 
 interface Globals {
@@ -79,9 +80,8 @@ async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; v
     },
     { part, template: pages.template },
   );
-  const inner = () => page.frames().find(frame => frame.parentFrame()?.parentFrame());
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().phase === 'handshaking');
-  const view = inner()!;
+  const view = await viewFrame(page.frameLocator('[data-surface-id] iframe').frameLocator('iframe'));
   await view.waitForFunction(() => 'init' in window);
   return { page, view };
 }

@@ -3,6 +3,7 @@
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { openChromium } from '../../../../test/support/chromium.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import type { UserAttack } from '../user-attack.ts';
 
 /** The document that a hostile page has in its frame, as the browser's driver sees it: its address, and its markup. */
@@ -15,8 +16,7 @@ async function frame(address: string): Promise<{ url: string; html: string }> {
   try {
     const page = await browser.newPage();
     await page.goto(`${origin}/`);
-    const [, inner] = page.frames();
-    if (!inner) throw new Error('The hostile page has no frame.');
+    const inner = await viewFrame(page.frameLocator('iframe'));
     return { url: inner.url(), html: await inner.content() };
   } finally {
     await browser.close();

@@ -148,7 +148,7 @@ async function draw(
 
 /** The violations in the frame. */
 async function audit(page: Page, axe: string): Promise<string[]> {
-  const frame = page.frames().at(-1)!;
+  const frame = (await (await page.waitForSelector('iframe')).contentFrame())!;
   await frame.evaluate(axe);
   const run = `axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } } })
     .then(({ violations }) => violations.map(({ id, help, nodes }) => id + ': ' + help + ' (' + nodes[0].html.slice(0, 80) + ')'))`;

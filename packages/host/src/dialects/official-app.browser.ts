@@ -4,6 +4,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import { bundle } from '../../../../test/support/serve.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import type * as kitModule from '../index.ts';
 
 type Kit = typeof kitModule;
@@ -73,7 +74,7 @@ describe.each(['@modelcontextprotocol/ext-apps', 'ext-apps-1'])('App of %s', spe
       { part, template: pages.template },
     );
     await page.waitForSelector('[data-surface-state="ready"]');
-    const frame = page.frames().find(f => f.url() === 'about:srcdoc')!;
+    const frame = await viewFrame(page.frameLocator('[data-surface-id] iframe').frameLocator('iframe'));
     await frame.waitForFunction(() => (window as unknown as { connected?: boolean }).connected);
 
     await page.evaluate(() => {

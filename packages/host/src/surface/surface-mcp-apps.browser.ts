@@ -1,5 +1,6 @@
 // MCP Apps in surfaces, in a real Chromium: delivery order, teardown, handshakes that time out, mislabelled pages.
 import { describe, expect, test } from 'vitest';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
 
 openSurfacePages();
@@ -16,16 +17,14 @@ describe('mcp-apps', () => {
     ${rest}</script>`;
 
   test('input and result that were set before the view is initialized arrive after it, in order, and again on re-initialise', async () => {
-    const { page, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
+    const { page, view, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
     await page.evaluate(() => {
       window.surface.setPartialInput({ a: 1 });
       window.surface.setInput({ a: 12 });
       window.surface.setResult({ content: [{ type: 'text', text: 'done' }] });
     });
     await state('ready');
-    const inner = () => page.frames().find(f => f.url() === 'about:srcdoc');
-    await expect.poll(inner).toBeDefined();
-    const frame = inner()!;
+    const frame = await viewFrame(view);
     await frame.waitForFunction(() => (window as unknown as { log: string[] }).log.length >= 4);
     expect(await frame.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual([
       'ui/notifications/tool-input',

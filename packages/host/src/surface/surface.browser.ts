@@ -1,6 +1,7 @@
 // Surfaces in a real Chromium: the sandbox as shipped, documents as servers send them.
 import { describe, expect, test } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { app, openSurfacePages, pages, part, show } from '../../test/show-surface.ts';
 
 openSurfacePages();
@@ -24,7 +25,7 @@ describe('inline HTML', () => {
     </script>`;
     const { page, view, state } = await show(part(html, { metadata: { initialRenderData: [1, [2, 3]] } }));
     await state('ready');
-    const frame = page.frames().find(f => f.url() === 'about:srcdoc')!;
+    const frame = await viewFrame(view);
     await frame.waitForFunction(
       () =>
         (window as unknown as { seen: { type: string }[] }).seen.filter(m => m.type === 'ui-message-response')

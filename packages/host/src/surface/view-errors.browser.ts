@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
 import { servePages, type TestServer } from '../../../../test/support/serve.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import type * as kitModule from '../index.ts';
 
 interface Globals {
@@ -247,7 +248,7 @@ describe('errors that are not reported', () => {
     );
     await view.getByText('done').waitFor(until);
     // Reports take the way of this error, and come after the others.
-    const frame = page.frames().find(frame => frame.url() === 'about:srcdoc')!;
+    const frame = await viewFrame(view);
     await frame.evaluate(() => void setTimeout(() => reportError(new Error('a real one'))));
     await notice.getByText(reported).waitFor(until);
     expect((await snapshot()).errors?.entries.map(({ message }) => message)).toEqual([

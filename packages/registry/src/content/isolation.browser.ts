@@ -6,6 +6,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openChromium } from '../../../../test/support/chromium.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { bundleFiles, createPublisher } from '../../test/support/start-filled.ts';
 import { startRegistry } from '../start-registry.ts';
 
@@ -24,7 +25,7 @@ async function embed(address: string, html = `<iframe src="${address}"></iframe>
   );
   onTestFinished(close);
   await page.goto(`${origin}/`);
-  const frame = page.frames()[1]!;
+  const frame = await viewFrame(page.frameLocator('iframe').first());
   await frame.waitForLoadState('load');
   return frame;
 }
@@ -113,8 +114,10 @@ it('hears the page that embeds it and its own frames, and no frame of another se
     addEventListener('message', () => { if (++ready === 2) for (let n = 0; n < 2; n++) frames[n].postMessage('host', '*'); });
   </script>`;
   await embed(first.page, host);
-  for (const frame of page.frames().filter(frame => frame.url().includes('/render')))
+  for (const source of [first.page, second.page]) {
+    const frame = await viewFrame(page.frameLocator(`iframe[src="${source}"]`));
     await expect.poll(() => ran(frame)).toBe('self host');
+  }
 });
 
 it('runs only scripts whose hash the page names', async () => {
@@ -156,5 +159,5 @@ it('cannot be framed by pages that the registry does not allow, and cannot move 
   expect(await ran(frame)).toBe('SecurityError');
   expect(page.url()).toMatch(/^http:\/\/127/);
   await page.goto(`data:text/html,<iframe src="${first.page}"></iframe>`);
-  expect(page.frames()[1]!.url()).toMatch(/^chrome-error:/);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
 import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { viewFrame } from '../../../../test/support/view-frame.ts';
 
 type Message = {
   type?: string;
@@ -73,9 +74,9 @@ async function mount(html: string): Promise<void> {
   await page.evaluate(text => (window as unknown as HostWindow).mount(text), html);
 }
 
-const view = () => page.frames()[1]!;
+const view = () => viewFrame(page.frameLocator('iframe'));
 const readMessages = async (type: string): Promise<Message[]> => {
-  const all = await view().evaluate(() => (window as unknown as { received?: Message[] }).received ?? []);
+  const all = await (await view()).evaluate(() => (window as unknown as { received?: Message[] }).received ?? []);
   return all.filter(message => message.type === type);
 };
 const renderData = async () =>
@@ -156,12 +157,12 @@ describe.each([
 
   test('sends the same requests', async () => {
     await mount(wrapped(PAGE));
-    await expect.poll(() => view().evaluate(() => 'received' in window)).toBe(true);
+    await expect.poll(async () => (await view()).evaluate(() => 'received' in window)).toBe(true);
     await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
     await say({ type: 'intent', messageId: 'b', payload: { intent: 'wish', params: { book: 'Emma' } } });
     await say({ type: 'intent', messageId: 'c', payload: { intent: 'leave' } });
     await expect
-      .poll(() => view().evaluate(() => (window as unknown as { asked: unknown[] }).asked))
+      .poll(async () => (await view()).evaluate(() => (window as unknown as { asked: unknown[] }).asked))
       .toEqual([
         ['callTool', 'list', undefined],
         ['sendFollowUpMessage', { prompt: 'wish: {"book":"Emma"}' }],
@@ -190,7 +191,7 @@ test('our adapter for the Apps SDK passes on every data member, and again when o
   const openai = `<script>window.openai = ${JSON.stringify(members)}</script>`;
   await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${openai}`));
   await expect.poll(async () => (await renderData()).at(-1)).toEqual(members);
-  await view().evaluate(() => {
+  await (await view()).evaluate(() => {
     Object.assign((window as unknown as { openai: object }).openai, { theme: 'dark', maxHeight: 200 });
     dispatchEvent(new CustomEvent('openai:set_globals', { detail: { globals: { theme: 'dark', maxHeight: 200 } } }));
   });
@@ -206,7 +207,7 @@ test.each([
 ])('our adapter for the Apps SDK answers %s of a client without the member', async (type, payload, message) => {
   const openai = '<script>window.openai = {}</script>';
   await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${openai}`));
-  await expect.poll(() => view().evaluate(() => 'received' in window)).toBe(true);
+  await expect.poll(async () => (await view()).evaluate(() => 'received' in window)).toBe(true);
   await say({ type, messageId: 'a', payload });
   // A size without the member is dropped, without an error.
   await say({ type: 'ui-size-change', payload: { height: 10 } });

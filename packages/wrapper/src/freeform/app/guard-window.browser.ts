@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
+import { viewFrame } from '../../../../../test/support/view-frame.ts';
 import { GOOD_PAGE, HIDDEN_CODE } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
 import { openTrial, trialMessages } from '../trial/trial-host-script.ts';
@@ -40,7 +41,7 @@ async function open(code: string): Promise<Frame> {
   const result = { content: [{ type: 'text', text: 'secret' }] };
   await page.evaluate(openTrial, JSON.stringify({ html: unchecked(code), theme: 'light', result, answer: result }));
   await expect.poll(() => readMessages('ui/notifications/initialized')).toHaveLength(1);
-  return page.frames().at(-1)!;
+  return viewFrame(page.frameLocator('iframe'));
 }
 const readMessages = async (method: string): Promise<{ id?: unknown; params?: { name?: unknown } }[]> =>
   JSON.parse(await page.evaluate(trialMessages, method));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
+import { viewFrame } from '../../../../../test/support/view-frame.ts';
 import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
 import { createFreeformTrial, tryFreeform } from './try-freeform.ts';
@@ -144,7 +145,7 @@ test('a page reaches neither the windows around it nor another page', async () =
   await page.setContent(
     `<body><iframe sandbox="allow-scripts" srcdoc="${served(probe).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></body>`,
   );
-  const frame = page.frames().at(-1)!;
+  const frame = await viewFrame(page.frameLocator('iframe'));
   await frame.locator('#probe').waitFor();
   const state = await frame.evaluate(() => ({
     parent: parent === window,
