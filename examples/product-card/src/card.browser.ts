@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Action } from '@vitrine/protocol/internal/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { sample } from '../../../test/support/thorough.ts';

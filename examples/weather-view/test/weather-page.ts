@@ -5,7 +5,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action } from '@vitrine/protocol/internal/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { Frame, FrameLocator, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
 import { viewFrame } from '../../../test/support/view-frame.ts';
