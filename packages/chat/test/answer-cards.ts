@@ -1,4 +1,5 @@
 // Answers the page's approval cards as a user would, and finds the view of the only surface on a page.
+import { ARMING_MS } from '@vitrine/react';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** The document of the view: a frame in a frame. */
@@ -39,6 +40,25 @@ export async function armed(card: Locator): Promise<void> {
     follow();
   });
   await card.locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
+}
+
+/** Stops the page's clock for the delay of the cards that come. The function that is returned ends all delays. */
+export async function holdArming(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(delayMs => {
+    const { setTimeout } = window;
+    const waiting: (() => void)[] = [];
+    const hold = (run: () => void, ms?: number, ...args: []): number => {
+      if (ms !== delayMs) return setTimeout(run, ms, ...args);
+      waiting.push(run);
+      return 0;
+    };
+    const elapse = (): void => {
+      Object.assign(window, { setTimeout });
+      for (const run of waiting) run();
+    };
+    Object.assign(window, { setTimeout: hold, elapse });
+  }, ARMING_MS);
+  return () => page.evaluate('elapse()');
 }
 
 /** This one card, also when another has taken its place. */

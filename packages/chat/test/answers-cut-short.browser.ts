@@ -61,7 +61,7 @@ it('reasoning in tags is folded while it is written and after, also without an o
     conversations.wire.release();
     await answers(page).filter({ hasText: 'Hello!' }).waitFor();
     await atRest(page);
-    expect(await answers(page).innerText()).toBe('Hello!');
+    await expect.poll(() => answers(page).innerText()).toBe('Hello!');
     await page.locator('.reasoning summary').click();
     expect((await page.locator('.reasoning p').innerText()).trim()).toBe('I should greet.');
   }

@@ -4,7 +4,7 @@ import { ARMING_MS } from '@vitrine/react';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
-import { allowCard, armed, cardAction, cards } from './answer-cards.ts';
+import { allowCard, armed, cardAction, cards, holdArming } from './answer-cards.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
 
@@ -125,6 +125,17 @@ describe('an approval', () => {
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await armed(card(page));
     const before = (await allow(page).boundingBox())!;
+    // Pressed as soon as the card has noticed: it works again after a while.
+    const press = await allow(page).evaluateHandle(button => {
+      const { promise: state, resolve } = Promise.withResolvers<string | null>();
+      const changes = new MutationObserver(() => {
+        changes.disconnect();
+        resolve(button.getAttribute('aria-disabled'));
+        (button as HTMLButtonElement).click();
+      });
+      changes.observe(button, { attributeFilter: ['aria-disabled'] });
+      return { state };
+    });
     await desk
       .locator('body')
       .evaluate(body => void (body.style.minHeight = `${body.getBoundingClientRect().height + 40}px`));
@@ -132,8 +143,7 @@ describe('an approval', () => {
       y => document.querySelector('[data-approval-action=allow]')!.getBoundingClientRect().y > y + 20,
       before.y,
     );
-    await page.waitForFunction(() => document.querySelector('[data-approval-action=allow][aria-disabled=true]'));
-    await allow(page).evaluate(button => (button as HTMLButtonElement).click());
+    expect(await press.evaluate(({ state }) => state)).toBe('true');
     expect(await card(page).count()).toBe(1);
     await armed(card(page));
     await cardAction(card(page), 'deny').click();
@@ -151,13 +161,13 @@ describe('an approval', () => {
     });
     const off = () => document.querySelector('[data-approval-action=allow][aria-disabled=true]');
     await page.waitForFunction(off);
-    await page.evaluate(() => document.getElementById('cover')?.remove());
-    const [isOff] = await Promise.all([
-      allow(page).evaluate(button => {
-        (button as HTMLButtonElement).click();
-        return button.getAttribute('aria-disabled');
-      }),
-    ]);
+    // In the frame in which the card notices.
+    const isOff = await allow(page).evaluate(async button => {
+      document.getElementById('cover')?.remove();
+      await new Promise(requestAnimationFrame);
+      (button as HTMLButtonElement).click();
+      return button.getAttribute('aria-disabled');
+    });
     expect(isOff).toBe('true');
     await armed(card(page));
     await allow(page).click();
@@ -191,6 +201,7 @@ describe('an approval', () => {
     await cardAction(first, 'allow').dblclick();
     await desk.getByText('Signed by Ada.').waitFor();
     // The second card is where the first one was, and is still open.
+    await card(page).filter({ hasText: 'Ada' }).waitFor({ state: 'detached' });
     await card(page).getByText('Grace').waitFor();
     await armed(card(page));
     expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
@@ -200,20 +211,14 @@ describe('an approval', () => {
 
   it('cannot be given before the user can have read it', async () => {
     const { page, desk } = await openDesk();
-    // The page's clock is stopped for this one delay, until the test says that it is over.
-    await page.evaluate(delayMs => {
-      const { setTimeout } = window;
-      const waiting: (() => void)[] = [];
-      const hold = (run: () => void, ms?: number): number => (ms === delayMs ? waiting.push(run) : setTimeout(run, ms));
-      Object.assign(window, { setTimeout: hold, elapse: () => waiting.map(run => run()) });
-    }, ARMING_MS);
+    const elapse = await holdArming(page);
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     const yes = allow(page);
     await yes.evaluate(button => (button as HTMLButtonElement).click());
     expect(await yes.getAttribute('aria-disabled')).toBe('true');
     expect(await yes.isEnabled()).toBe(false);
     await showsInMiddle(yes);
-    await page.evaluate('elapse()');
+    await elapse();
     await page.waitForFunction(isArmed);
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
@@ -290,9 +295,8 @@ describe('an approval', () => {
       await desk.getByRole('button', { name: 'Sign all' }).click();
       for (let index = 0; index < 7; index++) {
         const first = card(page).first();
-        await armed(first);
         const name = await first.locator('.arguments dd').innerText();
-        await cardAction(first, 'allow').click();
+        await allowCard(page, { card: first });
         await desk.getByText(`Signed by ${name}.`).waitFor();
       }
     },

@@ -54,11 +54,11 @@ describe('a picture', () => {
     await atRest(page);
     expect(lastBody().split(PNG).length - 1).toBe(2);
     expect(lastBody()).toContain('pasted.png');
-    expect(await items(page).count()).toBe(0);
+    await expect.poll(() => items(page).count()).toBe(0);
     const shown = page.locator('.user-message .attachment img');
-    expect(await shown.evaluateAll(pictures => pictures.map(each => (each as HTMLImageElement).naturalWidth))).toEqual([
-      8, 8,
-    ]);
+    await expect
+      .poll(() => shown.evaluateAll(pictures => pictures.map(each => (each as HTMLImageElement).naturalWidth)))
+      .toEqual([8, 8]);
     expect(await violations(page)).toEqual([]);
   });
 

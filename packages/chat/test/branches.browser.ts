@@ -36,12 +36,13 @@ it('an edited message has another answer, and both versions stay', async () => {
   await answer.getByText('2/2').waitFor();
   await answer.getByRole('button', { name: 'Previous version' }).click();
   await answers(page).getByText('One').waitFor();
-  expect(await answers(page).allInnerTexts()).toEqual(['One']);
+  await expect.poll(() => answers(page).allInnerTexts()).toEqual(['One']);
 });
 
 it('Escape leaves a message as it is', async () => {
   const page = await conversations.begin({ text: 'One' });
   await say(page, 'First');
+  await answers(page).getByText('One').waitFor();
   await atRest(page);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.keyboard.press('Escape');

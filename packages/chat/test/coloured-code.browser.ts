@@ -28,12 +28,13 @@ const readColours = (page: Page): Promise<string[]> =>
 it('a comment of two lines has one colour, while the code is written and after a reload', async () => {
   const page = await conversations.begin({ text: CODE, pieceLength: 4 });
   await say(page, 'Some code');
+  await answers(page).filter({ hasText: '60_000' }).waitFor();
   await atRest(page);
   const isColoured = async () => {
     await expect.poll(async () => (await readColours(page))[2]).toMatch(/keyword.*constant/);
     const [first, second] = await readColours(page);
     expect([first, second]).toEqual(['comment', 'comment']);
-    expect(page.workers()).toHaveLength(1);
+    await expect.poll(() => page.workers().length).toBe(1);
   };
   await isColoured();
   await page.reload();

@@ -56,8 +56,8 @@ describe('a tool without an interface', () => {
     await view.locator('[data-submit]').click();
     await allowCard(page);
     await drawn(view).getByText('Echo: Again').waitFor();
-    expect(await form(view).getAttribute('open')).toBeNull();
-    expect(await view.locator('summary .preview').textContent()).toBe('message: Again');
+    await expect.poll(() => form(view).getAttribute('open')).toBeNull();
+    await expect.poll(() => view.locator('summary .preview').textContent()).toBe('message: Again');
     await page.locator('.call[data-initiator=view][data-call-state=done]').waitFor();
   });
 
@@ -165,7 +165,7 @@ it('the switch takes effect with the next call, and is remembered', async () => 
   await chat.restart(undefined, { everything: SERVERS.everything });
   await page.reload();
   await drawn(view).getByText('Echo: Before').waitFor();
-  expect(await theSwitch(page).isChecked()).toBe(false);
+  await expect.poll(() => theSwitch(page).isChecked()).toBe(false);
   await theSwitch(page).check();
   await expect
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())

@@ -48,6 +48,7 @@ describe('a draft', () => {
     conversations.wire.add({ text: 'It was.' });
     await composer(other).press('Enter');
     await answers(other).filter({ hasText: 'It was.' }).waitFor();
+    await expect.poll(() => composer(other).inputValue()).toBe('');
     await other.reload();
     await answers(other).first().waitFor();
     expect(await composer(other).inputValue()).toBe('');
@@ -67,7 +68,7 @@ describe('a draft', () => {
     conversations.wire.add({ text: 'Now it did.' });
     await composer(page).press('Enter');
     await answers(page).filter({ hasText: 'Now it did.' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
   });
 });
 

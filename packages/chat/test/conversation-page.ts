@@ -90,14 +90,15 @@ export const answers = (page: Page): Locator => page.locator('.step .answer');
 export const viewAt = (page: Page, index: number): FrameLocator =>
   page.locator('[data-surface-id] iframe').nth(index).contentFrame().frameLocator('iframe');
 
-/** Types a message and sends it as a user does. */
+/** Types a message and sends it as a user does, once the message before and the files of this one have arrived. */
 export async function say(page: Page, text: string, by: 'button' | 'enter' = 'enter'): Promise<void> {
   await composer(page).fill(text);
+  await page.locator('[data-send]:enabled').waitFor();
   if (by === 'button') await page.locator('[data-send]').click();
   else await composer(page).press('Enter');
 }
 
-/** Resolves when no run is going on. */
+/** Resolves when no run is going on. After a message, wait for its answer first: its run begins later. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator('[data-send]').waitFor();
   await stopButton(page).waitFor({ state: 'detached' });

@@ -23,6 +23,8 @@ import { openForTests } from './open-for-tests.ts';
 const conversations = openForTests(() => openConversations());
 
 const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
+/** Waits for all that `heldAnswer` sends before its stream waits. */
+const waitForHeldText = (page: Page) => waitForText(page, 'word-02 an');
 const runEnd = (page: Page) => page.locator('.run-end');
 
 it('a message over the budget of the day: the page says so, and keeps the text', async () => {
@@ -68,13 +70,14 @@ describe('a provider that fails', () => {
     expect(JSON.stringify(conversations.wire.requests.at(-1)!.body)).toContain('word-00');
     // A reload shows the same.
     const shown = async () => (await page.locator('.entries').innerText()).replace(/\s+/g, ' ');
+    await atRest(page);
     const before = await shown();
     expect(before).toContain('The connection to Anthropic broke off');
     // The button says it.
     expect(before).not.toContain('Try again.');
     await page.reload();
     await waitForText(page, 'Here I am.');
-    expect(await shown()).toBe(before);
+    await expect.poll(shown).toBe(before);
   });
 
   it('requests a pause: the page shows it and retries by itself', async () => {
@@ -82,9 +85,11 @@ describe('a provider that fails', () => {
       { status: 429, headers: { 'retry-after': '2' } },
       { text: 'Thank you for waiting.' },
     );
+    // Both are shown for two seconds.
+    const signs = [page.getByText(/Trying again (in \d+ s|now) \(attempt 2\)/), stopButton(page)];
+    const areShown = Promise.all(signs.map(sign => sign.waitFor()));
     await say(page, 'Hello');
-    await page.getByText(/Trying again (in \d+ s|now) \(attempt 2\)/).waitFor();
-    await stopButton(page).waitFor();
+    await areShown;
     await waitForText(page, 'Thank you for waiting.');
     await page.getByText('Trying again').waitFor({ state: 'detached' });
     await atRest(page);
@@ -107,11 +112,11 @@ describe('a page that is reloaded during a run', () => {
   it('shows the text written so far, and the rest as it streams', async () => {
     const page = await conversations.begin(heldAnswer);
     await say(page, 'Tell me');
-    await waitForText(page, 'word-00');
+    await waitForHeldText(page);
     const before = await answers(page).innerText();
     await composer(page).fill('a draft');
     await page.reload();
-    await waitForText(page, 'word-00');
+    await waitForHeldText(page);
     expect(await answers(page).innerText()).toBe(before);
     expect(await composer(page).inputValue()).toBe('a draft');
     await stopButton(page).waitFor();
@@ -146,7 +151,7 @@ describe('a chat that is restarted during a run', () => {
   it('is reported in the open page, which keeps the text and resumes at "Continue"', async () => {
     const page = await conversations.begin(heldAnswer, { text: 'Where was I?' });
     await say(page, 'Tell me');
-    await waitForText(page, 'word-00');
+    await waitForHeldText(page);
     const before = await answers(page).innerText();
     await conversations.chat.restart();
     await page.locator('.run-end[data-reason=interrupted]').waitFor();
@@ -180,7 +185,7 @@ describe('the transcript of a run', () => {
         .evaluate(message => Math.round(message.getBoundingClientRect().top));
     // The answer is longer than the window: the message stays at the top.
     await jump(page).waitFor();
-    expect(await endGap()).toBeGreaterThan(100);
+    await expect.poll(endGap).toBeGreaterThan(100);
     expect(await messageTop('A long one')).toBeGreaterThan(0);
     await jump(page).click();
     await expect.poll(endGap).toBeLessThanOrEqual(0);
@@ -206,8 +211,12 @@ describe('the transcript of a run', () => {
     conversations.wire.add(text);
     await say(page, 'Another');
     await answers(page).nth(1).filter({ hasText: 'Paragraph 59' }).waitFor();
-    await expect.poll(() => messageTop('Another')).toBeGreaterThan(0);
-    expect(await messageTop('Another')).toBeLessThan(200);
+    await expect
+      .poll(async () => {
+        const place = await messageTop('Another');
+        return place > 0 && place < 200;
+      })
+      .toBe(true);
     await jump(page).waitFor();
   });
 });

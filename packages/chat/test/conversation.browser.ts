@@ -135,7 +135,7 @@ describe('a conversation', () => {
     await composer(page).fill('In French, please');
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.locator('.waiting li[data-delivery=steer]', { hasText: 'In French' }).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     // The queued one is taken back.
     await page.locator('.waiting li[data-delivery=queue]').getByRole('button', { name: 'Remove' }).click();
     await page.locator('.waiting li[data-delivery=queue]').waitFor({ state: 'detached' });

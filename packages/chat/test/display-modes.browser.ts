@@ -5,9 +5,12 @@ import { openStudio, openStudioChat, studioView } from './studio.ts';
 
 const chat = openForTests(() => openStudioChat());
 
-/** The counter of a document that was incremented once and received its result once. */
-const counted = async (studio: { view: ReturnType<typeof studioView> }): Promise<string> =>
-  studio.view.locator('p').first().innerText();
+/** Waits until the document counts so many presses, and has received its result once. */
+const counts = (studio: { view: ReturnType<typeof studioView> }, presses: number): Promise<void> =>
+  studio.view
+    .locator('p')
+    .filter({ hasText: `Count ${presses}, results 1` })
+    .waitFor();
 
 describe('a surface', () => {
   it('moves beside the transcript and back, with its state', async () => {
@@ -18,19 +21,18 @@ describe('a surface', () => {
     const side = page.getByRole('complementary', { name: 'Side panel' });
     await side.locator('[data-surface-state=ready]').waitFor();
     expect(await page.locator('.transcript [data-surface-id]').count()).toBe(0);
-    expect(await counted(studio)).toContain('Count 1, results 1');
+    await counts(studio, 1);
     await studio.press('add');
     await view.locator('#count').getByText('2').waitFor();
 
     await page.getByRole('button', { name: 'Return to chat' }).click();
     await page.locator('.transcript [data-surface-state=ready]').waitFor();
     expect(await side.count()).toBe(0);
-    expect(await counted(studio)).toContain('Count 2, results 1');
-    const [surface, place] = await Promise.all([
-      page.locator('[data-surface-id]').boundingBox(),
-      page.locator('.surface-place').boundingBox(),
-    ]);
-    expect(Math.abs(surface!.y - place!.y)).toBeLessThan(2);
+    await counts(studio, 2);
+    const readTop = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
+    await expect
+      .poll(async () => Math.abs((await readTop('[data-surface-id]')) - (await readTop('.surface-place'))))
+      .toBeLessThan(2);
   });
 
   it('moves back by itself when the page has no room for it', async () => {
@@ -40,8 +42,8 @@ describe('a surface', () => {
     await studio.page.locator('.side [data-surface-state=ready]').waitFor();
     await studio.page.setViewportSize({ width: 900, height: 800 });
     await studio.page.locator('.transcript [data-surface-state=ready]').waitFor();
-    expect(await studio.page.getByRole('button', { name: /^Open in side panel/ }).count()).toBe(0);
-    expect(await counted(studio)).toContain('Count 1, results 1');
+    await studio.page.getByRole('button', { name: /^Open in side panel/ }).waitFor({ state: 'detached' });
+    await counts(studio, 1);
   });
 
   it('fills the page and leaves by Escape', async () => {
@@ -50,12 +52,13 @@ describe('a surface', () => {
     await studio.press('add');
     await page.getByRole('button', { name: /^Full screen/ }).click();
     await view.locator('#mode').getByText('fullscreen').waitFor();
-    const box = await page.locator('[data-surface-id]').boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
+    await expect
+      .poll(() => page.locator('[data-surface-id]').boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
     await page.keyboard.press('Escape');
     await view.locator('#mode').getByText('inline').waitFor();
-    expect(await counted(studio)).toContain('Count 1, results 1');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Full screen');
+    await counts(studio, 1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Full screen');
   });
 
   it('fills the page when its view requests it, and a button leads back', async () => {
@@ -126,6 +129,6 @@ describe('a surface', () => {
     expect(await studio.page.locator('[data-surface-id]').count()).toBe(0);
     await studio.page.getByRole('button', { name: 'Show again' }).click();
     await studio.page.locator('[data-surface-state=ready]').waitFor();
-    expect(await counted(studio)).toContain('Count 0, results 1');
+    await counts(studio, 0);
   });
 });

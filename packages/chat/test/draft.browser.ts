@@ -13,14 +13,15 @@ it('the button that calls the tool stays visible while the form is taller than t
   await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.getByLabel('Name').focus();
-  const place = await button.evaluate(element => {
-    const { top, bottom, left } = element.getBoundingClientRect();
-    const form = element.closest('form')?.getBoundingClientRect();
-    return {
-      isLonger: (form?.bottom ?? 0) > innerHeight,
-      isSeen: top >= 0 && bottom <= innerHeight,
-      isFree: element.contains(document.elementFromPoint(left + 8, (top + bottom) / 2)),
-    };
-  });
-  expect(place).toEqual({ isLonger: true, isSeen: true, isFree: true });
+  const readPlace = () =>
+    button.evaluate(element => {
+      const { top, bottom, left } = element.getBoundingClientRect();
+      const form = element.closest('form')?.getBoundingClientRect();
+      return {
+        isLonger: (form?.bottom ?? 0) > innerHeight,
+        isSeen: top >= 0 && bottom <= innerHeight,
+        isFree: element.contains(document.elementFromPoint(left + 8, (top + bottom) / 2)),
+      };
+    });
+  await expect.poll(readPlace).toEqual({ isLonger: true, isSeen: true, isFree: true });
 });

@@ -96,11 +96,13 @@ it('stays at the chat of the list that is pinned, renamed, archived or comes bac
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
 
   await press('First', 'Pin');
+  await expect.poll(titles).toEqual(['First', 'Third', 'Second']);
   await focusAt('First');
-  expect(await titles()).toEqual(['First', 'Third', 'Second']);
   await press('Second', 'Pin');
+  await expect.poll(titles).toEqual(['Second', 'First', 'Third']);
   await focusAt('Second');
   await press('Second', 'Unpin');
+  await expect.poll(titles).toEqual(['First', 'Third', 'Second']);
   await focusAt('Second');
 
   await press('Third', 'Rename');
@@ -116,6 +118,7 @@ it('stays at the chat of the list that is pinned, renamed, archived or comes bac
   await focusIn(page, '.archived > summary');
   await page.keyboard.press('Enter');
   await press('Second', 'Unarchive');
+  await list.locator('.archived').waitFor({ state: 'detached' });
   await focusAt('Second');
 
   // The middle one of three, then the last one.

@@ -55,8 +55,7 @@ describe('an SVG of a result', () => {
     expect(frame).toBeDefined();
     expect(image?.width).toBe(200);
     expect(new URL(page.url()).origin).not.toBe(image?.origin);
-    const box = await page.locator('.drawing').boundingBox();
-    expect(box?.height).toBe(100);
+    await expect.poll(async () => (await page.locator('.drawing').boundingBox())?.height).toBe(100);
   });
 });
 

@@ -45,7 +45,7 @@ it('chats of ChatGPT are chosen by the keyboard, and go on with all their versio
   await page.keyboard.press('Enter');
   await answers(page).getByText('Because of wind.').waitFor();
   await dialog(page).waitFor({ state: 'detached' });
-  expect(await list(page).getByRole('link').allInnerTexts()).toEqual(['Plot a wave']);
+  await expect.poll(() => list(page).getByRole('link').allInnerTexts()).toEqual(['Plot a wave']);
   await page.getByText('[wave.png: this file was not imported]').waitFor();
   await page.getByText('plot(sin)').waitFor();
 

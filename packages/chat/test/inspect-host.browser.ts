@@ -17,12 +17,14 @@ async function openMirror() {
   await inspector.getByRole('tab', { name: 'Host' }).click();
   const waitForHost = (text: string | RegExp) => viewIn(page).locator('#host').getByText(text).waitFor();
   /** The view before leaves when the next is there. */
-  const waitForChange = () => page.locator('[data-surface-id] iframe').nth(1).waitFor({ state: 'detached' });
-  const choose = async (host: string): Promise<void> => {
-    await inspector.getByRole('combobox', { name: 'Host' }).selectOption(host);
-    await waitForChange();
+  const changes = async (action: () => Promise<unknown>): Promise<void> => {
+    await page.locator('[data-surface-id] iframe').evaluate(frame => frame.setAttribute('data-former', ''));
+    await action();
+    await page.locator('iframe[data-former]').waitFor({ state: 'detached' });
   };
-  return { page, inspector, waitForHost, waitForChange, choose };
+  const choose = (host: string): Promise<void> =>
+    changes(() => inspector.getByRole('combobox', { name: 'Host' }).selectOption(host));
+  return { page, inspector, waitForHost, changes, choose };
 }
 
 it('shows views another host: its name, its display modes, and what it does not take', async () => {
@@ -37,7 +39,7 @@ it('shows views another host: its name, its display modes, and what it does not 
   await viewIn(page)
     .getByText(/^Refused: Visual Studio Code does not offer this/)
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Full screen' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Full screen' }).waitFor({ state: 'detached' });
 
   await choose('claude');
   await waitForHost(/^Claude \| .* \| inline\+fullscreen$/);
@@ -54,8 +56,9 @@ it('shows open views another device, locale and theme, without a restart', async
     });
   await inspector.getByLabel('Device').selectOption('phone');
   await waitForHost(/ \| mobile \| .* \| touch \| inline\+fullscreen$/);
-  const width = await page.locator('[data-surface-id]').evaluate(element => element.getBoundingClientRect().width);
-  expect(width).toBeLessThanOrEqual(390);
+  await expect
+    .poll(async () => (await page.locator('[data-surface-id]').boundingBox())?.width)
+    .toBeLessThanOrEqual(390);
   await inspector.getByLabel('Locale').selectOption('ar-EG');
   await waitForHost(/ \| ar-EG \| /);
   await inspector.getByLabel('Theme').selectOption('dark');
@@ -68,13 +71,11 @@ it('shows open views another device, locale and theme, without a restart', async
 });
 
 it('replays the arguments in parts, then whole; a host without them gives the whole alone', async () => {
-  const { page, waitForHost, waitForChange, choose } = await openMirror();
+  const { page, waitForHost, changes, choose } = await openMirror();
   await viewIn(page).getByText('word by word.').waitFor();
   expect(await viewIn(page).locator('#parts').textContent()).toBe('0');
   const replay = page.getByRole('button', { name: 'Replay the arguments as if the model wrote them' });
-  await replay.focus();
-  await page.keyboard.press('Enter');
-  await waitForChange();
+  await changes(() => replay.press('Enter'));
   await viewIn(page)
     .locator('#parts', { hasText: /^[1-9]/ })
     .waitFor();
@@ -83,8 +84,7 @@ it('replays the arguments in parts, then whole; a host without them gives the wh
 
   await choose('chatgpt');
   await waitForHost(/^ChatGPT/);
-  await replay.click();
-  await waitForChange();
+  await changes(() => replay.click());
   await viewIn(page).getByText('A sentence that arrives word by word.').waitFor();
   expect(await viewIn(page).locator('#parts').textContent()).toBe('0');
 });

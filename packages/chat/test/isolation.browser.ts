@@ -140,7 +140,7 @@ describe('a view in an endless loop', () => {
     const show = page.getByRole('button', { name: 'Show again' });
     await show.waitFor();
     expect(await page.locator('[data-server=alpha][data-surface-id]').count()).toBe(0);
-    expect(await show.evaluate(button => document.activeElement === button)).toBe(true);
+    await expect.poll(() => show.evaluate(button => document.activeElement === button)).toBe(true);
     await page.getByText('token-of-alpha').first().waitFor();
     await again;
     await show.press('Enter');

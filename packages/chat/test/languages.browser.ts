@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createModelDirectory } from '@vitrine/model';
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Message, readSource } from '../web/src/texts/define-texts.ts';
 import { LANGUAGES } from '../web/src/texts/languages.ts';
@@ -31,12 +31,19 @@ const chat = openForTests(() =>
 const GERMAN_TITLE = /Womit kann ich helfen\?|Was möchtest du sehen\?|Wähle ein Tool/;
 const ENGLISH_TITLE = /What can I help with\?|What would you like to see\?|Choose a tool/;
 
-const change = (settings: object): Promise<Response> =>
+const change = (settings: object) =>
   fetch(`${chat.url}/api/settings`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(settings),
   });
+
+/** Chooses a language of the page, and waits until the server has it. */
+async function choose(page: Page, label: string, option: Parameters<Locator['selectOption']>[0]): Promise<void> {
+  const isSaved = (response: Response): boolean =>
+    response.url().endsWith('/api/settings') && response.request().method() === 'PUT';
+  await Promise.all([page.waitForResponse(isSaved), page.getByLabel(label).selectOption(option)]);
+}
 
 const shownLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
@@ -128,9 +135,9 @@ it('changes by the setting at once, and keeps the open chat and what was typed',
 
   await page.getByRole('button', { name: 'Einstellungen', exact: true }).click();
   await page.getByRole('tab', { name: 'Allgemein' }).click();
-  await page.getByLabel('Sprache dieser Seite').selectOption({ label: 'English' });
+  await choose(page, 'Sprache dieser Seite', { label: 'English' });
   await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-  expect(await shownLanguage(page)).toBe('en');
+  await expect.poll(() => shownLanguage(page)).toBe('en');
   await page.keyboard.press('Escape');
   expect(await call?.evaluate(element => element.isConnected)).toBe(true);
   expect(await page.locator('[data-composer]').inputValue()).toBe('half a sentence');
@@ -140,9 +147,9 @@ it('changes by the setting at once, and keeps the open chat and what was typed',
   await other.getByRole('heading', { name: ENGLISH_TITLE }).waitFor();
   await other.getByRole('button', { name: 'Settings', exact: true }).click();
   await other.getByRole('tab', { name: 'General' }).click();
-  await other.getByLabel('Language of this page').selectOption('');
+  await choose(other, 'Language of this page', '');
   await other.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
-  expect(await shownLanguage(other)).toBe('de');
+  await expect.poll(() => shownLanguage(other)).toBe('de');
 });
 
 it('starts in the language that the user chose last, whatever the browser’s is', async () => {

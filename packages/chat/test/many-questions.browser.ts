@@ -30,7 +30,7 @@ describe('many questions of one view', () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     await cardAction(cards(page).first(), 'deny').click();
     await page.getByText('4 more approvals wait.').waitFor();
-    expect(await cards(page).count()).toBe(3);
+    await expect.poll(() => cards(page).count()).toBe(3);
   });
 
   it('are denied by one button, of both kinds', async () => {
@@ -47,7 +47,7 @@ describe('many questions of one view', () => {
     await page.getByRole('button', { name: '1 approval waiting' }).waitFor();
     await cardAction(cards(page), 'deny').click();
     await view.getByText('refused 68').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 });
 

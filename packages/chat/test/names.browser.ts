@@ -60,16 +60,17 @@ const readTexts = (page: Page): Promise<string> =>
 it('show what they hide, in every list', async () => {
   const page = await chat.open();
   const agents = page.locator('.agent-picker option');
-  expect((await agents.allTextContents()).map(text => text.slice(0, 20))).toEqual([
-    expect.stringMatching(/^Bank.*U\+202E.* clerk/),
-    expect.stringMatching(/^Other.*U\+200B/),
-    expect.stringMatching(/^Broken.*U\+2066/),
-  ]);
-  const models = await page.locator('.model-picker option').allTextContents();
-  expect(models.slice(0, 2)).toEqual([
-    expect.stringMatching(/^Cheap.*U\+202E.*model/),
-    expect.stringMatching(/^Other.*U\+2066.*model/),
-  ]);
+  await expect
+    .poll(async () => (await agents.allTextContents()).map(text => text.slice(0, 20)))
+    .toEqual([
+      expect.stringMatching(/^Bank.*U\+202E.* clerk/),
+      expect.stringMatching(/^Other.*U\+200B/),
+      expect.stringMatching(/^Broken.*U\+2066/),
+    ]);
+  const models = page.locator('.model-picker option');
+  await expect
+    .poll(async () => (await models.allTextContents()).slice(0, 2))
+    .toEqual([expect.stringMatching(/^Cheap.*U\+202E.*model/), expect.stringMatching(/^Other.*U\+2066.*model/)]);
   expect(await page.locator('.server-name').innerText()).toMatch(/^shop.*U\+200B/);
   await page.locator('[data-composer]').fill('/');
   await page.locator('.palette [role=option]').first().waitFor();

@@ -98,7 +98,7 @@ describe('the page', () => {
     const before = await page.locator('.call h2').allInnerTexts();
     await page.reload();
     await surface.waitFor();
-    expect(await page.locator('.call h2').allInnerTexts()).toEqual(before);
+    await expect.poll(() => page.locator('.call h2').allInnerTexts()).toEqual(before);
     const desk = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await sayNo(page);
@@ -121,7 +121,7 @@ describe('the page', () => {
       arguments: { name: 'After' },
     });
     await page.getByText('Hello, After.').waitFor();
-    expect(await page.getByText('No connection to the chat server').count()).toBe(0);
+    await page.getByText('No connection to the chat server').waitFor({ state: 'detached' });
     expect(await page.getByText('Hello, Before.').count()).toBe(1);
   });
 

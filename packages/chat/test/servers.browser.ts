@@ -57,7 +57,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await dialog.getByRole('button', { name: 'Back to all servers' }).click();
     await dialog.getByRole('button', { name: /^office/ }).click();
     for (const tab of ['Prompts', 'Resources', 'Log', 'Tools']) await dialog.getByRole('tab', { name: tab }).click();
-    expect(await dialog.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(3);
+    await expect.poll(() => dialog.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(3);
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
@@ -149,7 +149,9 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     const page = await chat.open(`/s/${id}`);
     const { line } = await openServers(page);
     const use = line('office').getByRole('switch', { name: 'Use office in this chat' });
+    const saving = page.waitForResponse(response => response.request().method() !== 'GET');
     await use.click();
+    expect((await saving).ok()).toBe(true);
     await expect.poll(() => use.isChecked()).toBe(false);
     await page.reload();
     const again = await openServers(page);

@@ -50,7 +50,7 @@ it('an answer is continued in a new chat, where its view works', async () => {
   await page.getByRole('heading', { level: 1, name: 'Weather in Lisbon (copy)' }).waitFor();
   expect(readPath(page)).not.toBe(before);
   await viewAt(page, 0).locator('.days li').nth(2).waitFor();
-  expect(await answers(page).allInnerTexts()).toEqual(['Mild in Lisbon.']);
+  await expect.poll(() => answers(page).allInnerTexts()).toEqual(['Mild in Lisbon.']);
   await say(page, 'Where am I?');
   await answers(page).getByText('In another chat.').waitFor();
   await atRest(page);
@@ -61,7 +61,7 @@ it('an answer is continued in a new chat, where its view works', async () => {
   await (await openMenu(page, 'Weather in Lisbon')).getByRole('button', { name: 'Duplicate' }).click();
   await expect.poll(() => readPath(page)).not.toBe(before);
   await answers(page).getByText('Take a coat.').waitFor();
-  expect(await list(page).getByRole('link', { name: 'Weather in Lisbon (copy)' }).count()).toBe(2);
+  await expect.poll(() => list(page).getByRole('link', { name: 'Weather in Lisbon (copy)' }).count()).toBe(2);
 });
 
 it('the export as Markdown has messages, answers, arguments, and the data of the view as tables', async () => {

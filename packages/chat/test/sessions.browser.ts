@@ -42,9 +42,9 @@ it('a chat is renamed, pinned, archived and deleted, and a deletion is taken bac
 
   await choose(page, 'Hello to Ada', 'Delete');
   await page.waitForURL(url => url.pathname === '/');
-  expect(await links(page).count()).toBe(0);
-  const { sessions } = (await (await fetch(`${chat.url}/api/sessions`)).json()) as { sessions: unknown[] };
-  expect(sessions).toEqual([]);
+  await expect.poll(() => links(page).count()).toBe(0);
+  const readSessions = async () => (await fetch(`${chat.url}/api/sessions`)).json();
+  await expect.poll(readSessions).toMatchObject({ sessions: [] });
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await list(page).getByText('Archived').click();
   await links(page).filter({ hasText: 'Hello to Ada' }).click();
@@ -57,7 +57,9 @@ it('a chat that is deleted in one tab is gone in the other', async () => {
   for (const tab of [page, other]) await tab.getByText('Hello, Edith.').waitFor();
   await choose(page, 'Greet a person', 'Delete');
   await other.getByText('Chat not found').waitFor();
+  const restoring = page.waitForResponse(response => response.request().method() !== 'GET');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  expect((await restoring).ok()).toBe(true);
   await other.reload();
   await other.getByText('Hello, Edith.').waitFor();
   await fetch(`${chat.url}/api/sessions/${id}`, { method: 'DELETE' });
@@ -76,6 +78,12 @@ it('the search finds what a tool answered, by the keyboard, and shows it', async
   const id = await chat.sessionWith('greet', { name: 'Zoë', times: 2 });
   for (const name of ['Alan', 'Barbara'])
     await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'office', tool: 'greet', arguments: { name } });
+  // The search finds what is there when it begins.
+  const countResults = async () => {
+    const session = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: { type: string }[] };
+    return session.events.filter(({ type }) => type === 'llm:tool-result').length;
+  };
+  await expect.poll(countResults).toBe(3);
   const page = await chat.open();
   const field = page.getByRole('searchbox', { name: 'Search chats' });
   await field.fill('hello zoe');

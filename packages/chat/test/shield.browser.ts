@@ -21,7 +21,7 @@ describe('the shield of a surface', () => {
     const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: object[] };
     const { content } = (events.at(-1) as { sanitized: { content: { ref?: string }[] } }).sanitized;
     const document = await (await fetch(`${chat.url}/api/blobs/${content.at(-1)?.ref}`)).text();
-    const words = (await panel.innerText()).replace(/\s+/g, ' ');
+    const readWords = async () => (await panel.innerText()).replace(/\s+/g, ' ');
     for (const line of [
       'Server unruly',
       'ui://unruly/view',
@@ -31,8 +31,8 @@ describe('the shield of a surface', () => {
       'Load from https://cdn.example granted',
       'Use the camera not granted',
     ])
-      expect(words).toContain(line);
-    expect(words).toMatch(/Sandbox http:\/\/[a-z0-9-]+\.localhost:\d+/);
+      await expect.poll(readWords).toContain(line);
+    expect(await readWords()).toMatch(/Sandbox http:\/\/[a-z0-9-]+\.localhost:\d+/);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the shield of a surface', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Close');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('shield');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('shield');
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
@@ -123,14 +123,18 @@ describe('the shield of a surface', () => {
 describe('permissions', () => {
   it('an opt-in for one server restarts its view with it, and without it once revoked', async () => {
     const { page, shield, panel, press, says } = await openUnruly();
+    /** Waits for a view that has done nothing yet, and takes presses. */
+    const isNew = async (): Promise<void> => {
+      await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+      await page.locator('[data-surface-state=ready]').waitFor();
+    };
     await press('eval');
     await says('no eval');
     await shield.press('Enter');
     await unfold(panel, 'Allow for this server');
     const box = panel.getByRole('checkbox', { name: 'Code from text' });
     await box.check();
-    await page.locator('[data-surface-state=ready]').waitFor();
-    await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+    await isNew();
     await press('eval');
     await says('eval 42');
     await page.reload();
@@ -144,7 +148,7 @@ describe('permissions', () => {
     await dialog.getByRole('button', { name: 'Revoke Code from text, unruly' }).press('Enter');
     await dialog.getByText('No saved permissions').waitFor();
     await page.keyboard.press('Escape');
-    await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+    await isNew();
     await press('eval');
     await says('no eval');
   });
@@ -162,7 +166,7 @@ describe('permissions', () => {
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
 
       for (const scope of ['In every chat', 'In this chat']) {
         await press('erase');

@@ -90,7 +90,7 @@ it('a user signs in, sees the own name, goes on after the session has ended, and
   await banner.getByRole('button', { name: 'Sign in again' }).click();
   await banner.waitFor({ state: 'detached' });
   await account.waitFor();
-  expect(await composer.inputValue()).toBe('a sentence that is not sent yet');
+  await expect.poll(() => composer.inputValue()).toBe('a sentence that is not sent yet');
 
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account' });

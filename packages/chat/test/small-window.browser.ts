@@ -1,7 +1,7 @@
 // The small window and the full screen of a view in the chat, at the widths of a laptop: what they must leave free, and where a view stands.
 import { createModels } from '@vitrine/model';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cards } from './answer-cards.ts';
 import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
@@ -17,6 +17,8 @@ const chat = openForTests(() =>
   }),
 );
 
+/** Repeats checks of several places, which the page may still change. */
+const untilTrue = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 15_000 });
 const getBox = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: Awaited<ReturnType<typeof getBox>>, b: typeof a): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -43,12 +45,14 @@ describe('a small window', () => {
       const card = cards(page);
       await card.waitFor();
       await card.locator('[data-approval-action=allow]').scrollIntoViewIfNeeded();
-      const window = await getBox(small);
-      // The band is as high as the window in it.
-      const band = await getBox(page.locator('.top-bar'));
-      expect(window.y + window.height).toBeLessThan(band.y + band.height);
-      for (const free of [page.locator('[data-composer]'), ...(await card.getByRole('button').all())])
-        expect(overlap(window, await getBox(free)), await free.innerText()).toBe(false);
+      await untilTrue(async () => {
+        const window = await getBox(small);
+        // The band is as high as the window in it.
+        const band = await getBox(page.locator('.top-bar'));
+        expect(window.y + window.height).toBeLessThan(band.y + band.height);
+        for (const free of [page.locator('[data-composer]'), ...(await card.getByRole('button').all())])
+          expect(overlap(window, await getBox(free)), await free.innerText()).toBe(false);
+      });
       await small.getByRole('button', { name: 'Return to chat' }).click();
       await page.waitForFunction(() => document.querySelector('.surface-place')!.clientHeight > 400);
     },
@@ -65,10 +69,12 @@ describe('full screen', () => {
       await page.locator('[data-surface-state=ready]').waitFor();
       await page.getByRole('button', { name: /^Full screen/ }).click();
       await page.locator('[data-display-mode=fullscreen]').waitFor();
-      const stage = await getBox(page.locator('.vitrine-surface-stage'));
-      expect(stage.width).toBe(864);
-      expect(Math.abs(stage.x - (width - stage.x - stage.width))).toBeLessThan(2);
-      expect(stage.y).toBeGreaterThan(56);
+      await untilTrue(async () => {
+        const stage = await getBox(page.locator('.vitrine-surface-stage'));
+        expect(stage.width).toBe(864);
+        expect(Math.abs(stage.x - (width - stage.x - stage.width))).toBeLessThan(2);
+        expect(stage.y).toBeGreaterThan(56);
+      });
     },
   );
 });

@@ -78,7 +78,7 @@ describe('an approval', () => {
     await armed(card);
     await cardAction(card, 'allow').dblclick();
     await viewIn(page).getByText('called turned').waitFor();
-    expect(answers).toEqual([JSON.stringify({ approved: true, scope: 'once' })]);
+    await expect.poll(() => answers).toEqual([JSON.stringify({ approved: true, scope: 'once' })]);
     expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 });

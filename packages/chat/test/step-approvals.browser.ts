@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../agent/test/support/scripted-models.ts';
-import { cardAction, cards } from './answer-cards.ts';
+import { cardAction, cards, holdArming } from './answer-cards.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
@@ -36,17 +36,20 @@ const stepCard = (page: Page) => page.locator('[data-step-approvals]');
 const button = (page: Page, name: string) => stepCard(page).getByRole('button', { name, exact: true });
 const line = (page: Page, text: string) => stepCard(page).locator('[data-question]', { hasText: text });
 
-async function ask(text: 'Read' | 'Order'): Promise<Page> {
-  const page = await chat.open();
+async function ask(text: 'Read' | 'Order', opened?: Page): Promise<Page> {
+  const page = opened ?? (await chat.open());
   await page.locator('[data-composer]').fill(text);
   await page.locator('[data-send]').click();
   await stepCard(page).waitFor();
   return page;
 }
 
+/** Resolves when the card takes answers: it has been in sight for a while, and stands still. */
+const armed = (page: Page) => stepCard(page).locator('[data-step-action=allow-all][aria-disabled=false]').waitFor();
+
 /** Presses a button that allows, once it has been in sight for a while. */
 async function press(page: Page, name: string): Promise<void> {
-  await stepCard(page).locator('[data-step-action=allow-all][aria-disabled=false]').waitFor();
+  await armed(page);
   await button(page, name).click();
 }
 
@@ -78,6 +81,7 @@ describe('the card of a step', () => {
   it('allows only what is read-only, and keeps the other line where it was', async () => {
     const page = await ask('Order');
     const order = line(page, 'Order');
+    await armed(page);
     const before = (await order.boundingBox())!;
     await press(page, 'Allow read-only ones');
     await line(page, 'Oslo').getByText('Allowed').waitFor();
@@ -142,10 +146,13 @@ describe('the card of a step', () => {
   });
 
   it('takes no answer before it was in sight for a while, and one by the keyboard', async () => {
-    const page = await ask('Read');
+    const page = await chat.open();
+    const elapse = await holdArming(page);
+    await ask('Read', page);
     await button(page, 'Allow all').evaluate(element => (element as HTMLButtonElement).click());
     expect(await cards(page).count()).toBe(3);
-    await stepCard(page).locator('[data-step-action=allow-all][aria-disabled=false]').waitFor();
+    await elapse();
+    await armed(page);
     await button(page, 'Allow all').dblclick({ delay: 20 });
     await page.getByText('All done.').waitFor();
 

@@ -1,6 +1,6 @@
 // Scroll position and tab order of the transcript: what it follows, what it keeps over a reload, and the order of the Tab key.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { armed, cards, sayNo } from './answer-cards.ts';
 import { violations } from './axe.ts';
@@ -44,7 +44,7 @@ const isOnScreen = (page: Page, index: number): Promise<boolean> =>
 describe('the transcript', () => {
   it('follows new results while the user is at its end, and otherwise offers a button to get there', async () => {
     const { id, page } = await openSession(5);
-    expect(await jump(page).count()).toBe(0);
+    await jump(page).waitFor({ state: 'detached' });
     await call(id, 'greet', { name: 'Person 5' });
     await page.locator('.call[data-call-state=done]').nth(5).waitFor();
     await expect.poll(() => isOnScreen(page, 5)).toBe(true);
@@ -58,8 +58,8 @@ describe('the transcript', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await jump(page).press('Enter');
     await jump(page).waitFor({ state: 'detached' });
-    expect(await isOnScreen(page, 6)).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('call');
+    await expect.poll(() => isOnScreen(page, 6)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('call');
   });
 
   it('keeps its scroll position over a reload', async () => {
@@ -201,13 +201,17 @@ describe('space', () => {
     await page.getByRole('button', { name: /^Full screen/ }).click();
     const stage = page.locator('.vitrine-surface:popover-open .vitrine-surface-stage');
     await stage.waitFor();
-    const box = (await stage.boundingBox())!;
-    expect(box.width).toBeGreaterThan(narrowest);
-    expect(box.width).toBeLessThan(widest);
-    expect(Math.abs(box.x - (1600 - box.x - box.width))).toBeLessThan(4);
-    // From the top of the view to the bottom of the page: the space it may grow to.
-    expect(box.y + box.height).toBeCloseTo(height, 0);
-    if (height === 900) expect(box.y).toBeGreaterThan(300);
+    // Its place follows from the height that the view reports.
+    const check = async (): Promise<void> => {
+      const box = (await stage.boundingBox())!;
+      expect(box.width).toBeGreaterThan(narrowest);
+      expect(box.width).toBeLessThan(widest);
+      expect(Math.abs(box.x - (1600 - box.x - box.width))).toBeLessThan(4);
+      // From the top of the view to the bottom of the page: the space it may grow to.
+      expect(box.y + box.height).toBeCloseTo(height, 0);
+      if (height === 900) expect(box.y).toBeGreaterThan(300);
+    };
+    await vi.waitFor(check, { timeout: 15_000 });
   });
 
   it.runIf(IS_THOROUGH)('of a card keeps its buttons visible, at a zoom of 200 % and on a phone', async () => {

@@ -58,7 +58,7 @@ export async function failsAndStartsAgain(theme: 'light' | 'dark'): Promise<void
   await page.locator('[data-surface-state=failed]').waitFor();
   await surface.getByText(/It received the result, and stopped\./).waitFor();
   await surface.getByText('The unruly one, in words.').waitFor();
-  expect(await shield.getAttribute('data-marked')).toBe('true');
+  await expect.poll(() => shield.getAttribute('data-marked')).toBe('true');
   await shield.press('Enter');
   await panel.getByText('The interface went to another page and was closed').waitFor();
   expect(await violations(page)).toEqual([]);

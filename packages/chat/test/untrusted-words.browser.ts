@@ -1,7 +1,7 @@
 // Words of a model that mislead: links that name another site than they open, and characters that cannot be seen.
 import { describe, expect, it } from 'vitest';
 import { violationsInBothThemes } from './axe.ts';
-import { answers, openConversations, say } from './conversation-page.ts';
+import { answers, atRest, openConversations, say } from './conversation-page.ts';
 import { openForTests } from './open-for-tests.ts';
 import { stdioServer } from './server-of.ts';
 
@@ -14,6 +14,7 @@ async function answerWith(text: string) {
   await say(page, 'Go');
   const answer = answers(page);
   await answer.locator('.prose').waitFor();
+  await atRest(page);
   return { page, answer };
 }
 
@@ -60,7 +61,7 @@ describe('a link of a model', () => {
       '[here](https://good.example/a "https://bank.example"), [good.example](https://good.example/b), <https://good.example/c>, [README.md](https://good.example/README.md)',
     );
     const links = answer.locator('a[href^="https://good.example/"][target=_blank]');
-    expect(await links.count()).toBe(4);
+    await expect.poll(() => links.count()).toBe(4);
     expect(await links.evaluateAll(all => all.map(link => link.getAttribute('title')))).toEqual([
       'https://good.example/a',
       'https://good.example/b',

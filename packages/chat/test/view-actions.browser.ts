@@ -132,7 +132,7 @@ describe('a view', () => {
     await open.waitFor();
     expect(await height()).toBeLessThan(500);
     await open.click();
-    expect(await height()).toBeGreaterThan(520);
+    await expect.poll(height).toBeGreaterThan(520);
   });
 
   it('sends every announced kind of message content for the user (H27)', async () => {

@@ -1,5 +1,6 @@
 // Tools that an open view offers to the model: the page calls them, the user is asked, and they disappear with the view.
 import type { SeenRequest } from '@vitrine/model/testing';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allowCard, cards } from './answer-cards.ts';
 import { answers, atRest, openConversations, say } from './conversation-page.ts';
@@ -15,14 +16,22 @@ const createCall = (tool: string, args: Record<string, unknown>) => (request: Se
   calls: [{ name: offered(request).find(name => name.endsWith(tool)) ?? `missing ${tool}`, args }],
 });
 
+/** Resolves when the chat knows that the view offers so many tools. */
+const arrives = (page: Page, count: number): Promise<unknown> =>
+  page.waitForResponse(
+    response => response.url().endsWith('/app-tools') && response.request().postDataJSON().tools.length === count,
+  );
+
 it('offers the tools of an open view to the model, asks before each call, and reports the result', async () => {
   const page = await conversations.begin(createCall('read_count', {}), createCall('set_count', { to: 7 }), {
     text: 'It is seven now.',
   });
   const id = await conversations.chat.sessionWith('studio', {}, 'studio');
+  const offer = arrives(page, 2);
   await page.goto(`${conversations.chat.url}/s/${id}`);
   await page.locator('[data-surface-state=ready]').waitFor();
   await page.getByText('Tools of this interface').waitFor();
+  await offer;
   await say(page, 'Set the counter to seven');
 
   await cards(page).waitFor();
@@ -49,7 +58,9 @@ it('offers the tools of an open view to the model, asks before each call, and re
   ]);
 
   // A view that is hidden offers nothing any more.
+  const withdrawal = arrives(page, 0);
   await page.getByRole('button', { name: /^Hide the interface/ }).click();
+  await withdrawal;
   conversations.wire.add({ text: 'Nothing to call.' });
   await say(page, 'And now?');
   await answers(page).filter({ hasText: 'Nothing to call.' }).waitFor();

@@ -1,6 +1,6 @@
 // A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
 import type { CompletionRequest } from '@vitrine/protocol/internal/session';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
@@ -28,7 +28,8 @@ export function ArgumentForm({ title, description, args, completes, submitLabel,
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // Before it is drawn: what the user types next is for its first field.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setBusy(true);

@@ -13,7 +13,7 @@ export function ComposerButtons({ isEmpty, isRunning, isSending, onSteer, onStop
   return (
     <>
       {isRunning && !isEmpty ? (
-        <button type="button" className="text-button" onClick={onSteer}>
+        <button type="button" className="text-button" disabled={isSending} onClick={onSteer}>
           {TEXTS.sendNow}
         </button>
       ) : null}
