@@ -136,7 +136,9 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
     await expect
       .poll(() => view.locator('#sec').evaluate(element => getComputedStyle(element).color), until)
       .toBe('rgb(1, 2, 3)');
-    await expect.poll(() => view.locator('body').evaluate(() => (window as never as { changes: number }).changes));
+    await expect
+      .poll(() => view.locator('body').evaluate(() => (window as never as { changes: number }).changes), until)
+      .toBe(1);
     await view.locator('area').evaluate(area => (area as HTMLElement).click());
     await expect.poll(() => view.locator('body').evaluate(() => location.hash), until).toBe('#old');
     expect(await page.evaluate(() => history.length)).toBe(before);

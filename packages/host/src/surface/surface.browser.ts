@@ -167,7 +167,9 @@ describe('isolation', () => {
       },
     );
     await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 3);
-    const hosts = await page.$$eval('iframe', frames => frames.map(f => new URL(f.src).host));
+    const hosts = await page.$$eval('[data-surface-id] iframe', frames =>
+      frames.map(frame => new URL((frame as HTMLIFrameElement).src).host),
+    );
     expect(hosts[0]).not.toBe(hosts[1]);
     expect(hosts[0]).toBe(hosts[2]);
     for (const host of hosts) expect(host).toMatch(/^v[0-9a-z]{25}\.localhost:\d+$/);
