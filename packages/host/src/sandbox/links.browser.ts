@@ -127,7 +127,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
   test('by keyboard, from an area, on a dedicated origin, with :target and hashchange, and no entry in the history', async () => {
     const { page, view, state } = await show(
       `<style>:target { color: rgb(1, 2, 3) }</style><a href="#sec">go</a><map name="m"><area href="#old" shape="rect" coords="0,0,90,90" alt="area"></map>
-       <script>let changes = 0; onhashchange = () => changes++;</script>${PLACE}`,
+       <script>var changes = 0; onhashchange = () => changes++;</script>${PLACE}`,
       'dedicated',
     );
     const before = await page.evaluate(() => history.length);
