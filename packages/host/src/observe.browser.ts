@@ -135,11 +135,13 @@ test('containment reports what was requested and granted, then the origin and th
   await state(page, 'ready');
   const frame = page.frames().find(f => f.parentFrame() === page.mainFrame())!;
   // Nothing waits for the hash.
-  await expect.poll(() => containment(page)).toEqual({
-    ...start,
-    origin: new URL(frame.url()).origin,
-    hash: createHash('sha256').update(content).digest('hex'),
-  });
+  await expect
+    .poll(() => containment(page))
+    .toEqual({
+      ...start,
+      origin: new URL(frame.url()).origin,
+      hash: createHash('sha256').update(content).digest('hex'),
+    });
   await page.close();
 });
 

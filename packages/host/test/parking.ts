@@ -142,7 +142,10 @@ export async function look(page: Page, id: string): Promise<{ text: string; heig
   const text = await view(page, id).locator('#text', { hasText: /./ }).textContent();
   const readHeight = () =>
     page.evaluate(wanted => (window as unknown as Globals).host.find(wanted)!.getSnapshot().height, id);
-  const readWanted = () => view(page, id).locator('html').evaluate(root => root.scrollHeight);
+  const readWanted = () =>
+    view(page, id)
+      .locator('html')
+      .evaluate(root => root.scrollHeight);
   await expect.poll(async () => (await readHeight()) === (await readWanted())).toBe(true);
   return { text: text ?? '', height: await readHeight() };
 }

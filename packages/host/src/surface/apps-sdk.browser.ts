@@ -44,7 +44,7 @@ describe('a page of the Apps SDK finds its data', () => {
       await page.waitForFunction(() => window.surface.getSnapshot().phase === 'mounting');
       await page.evaluate(result => window.surface.setResult(result), RESULT);
       await state('ready');
-    await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
+      await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
       await page.close();
     },
   );
