@@ -146,8 +146,14 @@ export async function look(page: Page, id: string): Promise<{ text: string; heig
     view(page, id)
       .locator('html')
       .evaluate(root => root.scrollHeight);
-  await expect.poll(async () => (await readHeight()) === (await readWanted())).toBe(true);
-  return { text: text ?? '', height: await readHeight() };
+  let height = 0;
+  const isAsWanted = async () => {
+    const [current, wanted] = await Promise.all([readHeight(), readWanted()]);
+    height = current;
+    return current === wanted;
+  };
+  await expect.poll(isAsWanted).toBe(true);
+  return { text: text ?? '', height };
 }
 
 /** Scrolls through so many surfaces: few are live, and each shows its content again when it is scrolled to. */

@@ -172,10 +172,12 @@ test.each(FORMS)(
     const page = await open({ form }, { mimeType });
     const received: string[] = [];
     page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
-    const typed = page.keyboard.type('abcdef', { delay: 100 });
     await ready(page, 'form');
     // That of its load.
     await expect.poll(() => count(page, 'focus-taken')).toBeGreaterThan(0);
+    await pageHasKeyboard(page);
+    // A key that reached the view both times would have it closed.
+    await page.keyboard.type('abcdef');
     const earlierCount = await count(page, 'focus-taken');
     await page.evaluate(() => {
       const surface = (window as unknown as Globals).host.find('form')!;
@@ -183,13 +185,9 @@ test.each(FORMS)(
       surface.setResult({ content: [{ type: 'text', text: 'Mild' }] });
     });
     await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(earlierCount);
-    await typed;
     await pageHasKeyboard(page);
     await page.keyboard.type(' and on');
-    const composerText = await page.locator('#composer').inputValue();
-    // Of the keys only those can be missing that were pressed while the view had the focus: at most one each time.
-    expect(composerText).toMatch(/^a?b?c?d?e?f? and on$/);
-    expect('abcdef and on'.length - composerText.length).toBeLessThanOrEqual(await count(page, 'focus-taken'));
+    expect(await page.locator('#composer').inputValue()).toBe('abcdef and on');
     expect(received).toEqual([]);
     expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
     await page.close();
@@ -407,7 +405,11 @@ test('a user who taps into a view types there', async () => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   // A user who has just typed gets there once it is clear that the view intercepted no key.
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'led'));
-  await view(page, 'good').locator('#field:focus').waitFor();
+  const isInView = () =>
+    view(page, 'good')
+      .locator('body')
+      .evaluate(() => document.hasFocus());
+  await expect.poll(isInView).toBe(true);
   await asPeopleDo(page);
   await page.keyboard.type('b');
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'key b'));
