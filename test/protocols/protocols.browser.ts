@@ -196,15 +196,15 @@ describe('a page of @vitrine/view in a host of', () => {
         async call() {
           const answer = await inPage(view, page => page.call('forecast', { city: 'Oslo' }));
           expect(answer).toMatchObject({ structuredContent: { echo: INPUT } });
-          expect(await host.requests()).toEqual([['call', 'forecast', INPUT]]);
+          await expect.poll(() => host.requests()).toEqual([['call', 'forecast', INPUT]]);
         },
         async message() {
           await inPage(view, page => page.message('And tomorrow?'));
-          expect(await host.requests()).toEqual([['message', 'And tomorrow?']]);
+          await expect.poll(() => host.requests()).toEqual([['message', 'And tomorrow?']]);
         },
         async link() {
           await inPage(view, page => page.link('https://example.org/'));
-          expect(await host.requests()).toEqual([['link', 'https://example.org/']]);
+          await expect.poll(() => host.requests()).toEqual([['link', 'https://example.org/']]);
         },
         state: () => Promise.reject(new Error('No host but ours keeps state.')),
         async size() {
@@ -213,7 +213,7 @@ describe('a page of @vitrine/view in a host of', () => {
         },
         async 'display modes'() {
           expect(await inPage(view, page => page.mode('fullscreen'))).toBe('inline');
-          expect(await host.requests()).toEqual([['mode', 'fullscreen']]);
+          await expect.poll(() => host.requests()).toEqual([['mode', 'fullscreen']]);
         },
         async theme() {
           await host.send('theme', 'dark');

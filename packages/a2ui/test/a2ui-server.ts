@@ -90,16 +90,14 @@ serveStdio(() => {
     { title: 'Card', _meta: template, inputSchema: z.object({ said: z.string() }) },
     ({ said }) => ({ content: [text('A card.'), block([data('card', '/said', said)])] }),
   );
-  // Waits until it is called again.
-  let release = (): void => {};
+  // Waits for `release`, which may come first.
+  const released = Promise.withResolvers<void>();
   server.registerTool('slow_card', { title: 'Slow card', _meta: template }, async () => {
-    await new Promise<void>(resolve => {
-      release = resolve;
-    });
+    await released.promise;
     return { content: [text('A card.'), block([data('card', '/said', 'The result is here.')])] };
   });
   server.registerTool('release', { title: 'Release' }, () => {
-    release();
+    released.resolve();
     return { content: [text('Released.')] };
   });
   server.registerTool('show_old', { title: 'Old' }, () =>

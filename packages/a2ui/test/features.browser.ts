@@ -94,7 +94,7 @@ describe('input and partial input', () => {
     const { id, page } = await show('show_card', { args: { said: 'first' } });
     await callAgain(id, 'show_card', { said: 'second' });
     await page.locator('.vitrine-a2ui', { hasText: 'second' }).waitFor();
-    expect(await page.locator('.vitrine-a2ui').allTextContents()).toEqual(['first', 'second']);
+    await expect.poll(() => page.locator('.vitrine-a2ui').allTextContents()).toEqual(['first', 'second']);
   });
 });
 
@@ -201,9 +201,8 @@ describe('size', () => {
     await surface.getByText('A form').waitFor();
     for (const width of [1100, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      const [client, scroll] = await surface.evaluate(node => [node.clientHeight, node.scrollHeight]);
-      expect(scroll).toBeLessThanOrEqual(client!);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => surface.evaluate(node => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
 });

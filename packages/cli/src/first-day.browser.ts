@@ -7,6 +7,7 @@ import { startWireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { atRest } from '../../chat/test/conversation-page.ts';
 import { openProtectedServer } from '../../chat/test/protected-server.ts';
 import { tabTo } from '../../chat/test/tab-to.ts';
 import { startProcess } from '../test/start-command.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function press(page: Page, name: RegExp): Promise<void> {
+  // What the last press asked the server for may bring it, or enable it.
+  await page.getByRole('button', { name, disabled: false }).first().waitFor();
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
@@ -142,6 +145,7 @@ it.each([
     await popup.close();
     await page.bringToFront();
     await page.getByText('The note is read.').waitFor();
+    await atRest(page);
 
     const choosing = page.waitForEvent('filechooser');
     await press(page, /^Attach files$/);
@@ -153,6 +157,7 @@ it.each([
     await page.keyboard.press('Enter');
     await page.getByText('A red square.').waitFor();
     expect(JSON.stringify(wire.requests.at(-1)?.body)).toContain(PNG);
+    await atRest(page);
 
     command.signal('SIGTERM');
     await command.ended;
@@ -162,6 +167,8 @@ it.each([
     await page.getByText('A red square.').waitFor();
     await page.locator('.user-message .attachment img').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // Its server is connected again.
+    await page.locator('.tool[data-tool-name=read]').waitFor({ state: 'attached' });
     await say(page, 'Read it again');
     await allow(page);
     await page.getByText('Read again.').waitFor();

@@ -9,7 +9,7 @@ import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allowCard } from '../../chat/test/answer-cards.ts';
-import { say, viewAt } from '../../chat/test/conversation-page.ts';
+import { atRest, say, viewAt } from '../../chat/test/conversation-page.ts';
 import { type OpenedChat, openChat } from '../../chat/test/open-page.ts';
 import { WEATHER, wrapArguments } from '../test/wrapped-servers.ts';
 
@@ -76,6 +76,7 @@ it('"make the table compact, hide ids" changes the surface that is shown; an und
   expect(await shown.locator('body[data-same]').count()).toBe(1);
   expect(wire.requests.map(({ lastText }) => lastText).join('\n')).toContain('{"part":"table"');
 
+  await atRest(page);
   await chat.finish();
   await chat.restart();
   const again = await chat.open(session);

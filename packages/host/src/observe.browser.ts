@@ -135,11 +135,14 @@ test('containment reports what was requested and granted, then the origin and th
   expect(await containment(page)).toMatchObject(start);
   await state(page, 'ready');
   const frame = await viewFrame(page.frameLocator('[data-surface-id] iframe'));
-  expect(await containment(page)).toEqual({
-    ...start,
-    origin: new URL(frame.url()).origin,
-    hash: createHash('sha256').update(content).digest('hex'),
-  });
+  // Nothing waits for the hash.
+  await expect
+    .poll(() => containment(page))
+    .toEqual({
+      ...start,
+      origin: new URL(frame.url()).origin,
+      hash: createHash('sha256').update(content).digest('hex'),
+    });
   await page.close();
 });
 
@@ -170,7 +173,8 @@ test.each([
 ] as const)(
   'a surface that failed at %s reports it: %s It shows the tool’s text, and can be retried',
   async (milestone, reached, part) => {
-    const page = await show(part, { handshakeTimeoutMs: 1500 });
+    // The view must begin within it.
+    const page = await show(part, { handshakeTimeoutMs: milestone === 'initialize' ? 5000 : 1500 });
     await state(page, 'failed');
     const box = page.locator('[data-surface-id]');
     expect(await box.locator('.vitrine-surface-message').textContent()).toBe(

@@ -20,6 +20,9 @@ interface ViewGlobals {
   ask(method: string, params?: object): Promise<Record<string, unknown>>;
   post(message: object): void;
   init(capabilities?: object): Promise<Record<string, unknown>>;
+  /** Set by a test: requests are answered when it calls `release`. */
+  isHeld?: boolean;
+  release(): void;
 }
 
 const VIEW = `<!doctype html><body><p>view</p><script>
@@ -30,7 +33,7 @@ const VIEW = `<!doctype html><body><p>view</p><script>
     if (m.id !== undefined && !m.method) { const [ok, no] = pending[m.id] ?? []; m.error ? no?.(Object.assign(new Error(m.error.message), m.error)) : ok?.(m.result); return; }
     if (m.method === 'tools/list') post({ id: m.id, result: { tools: [{ name: 'paint', inputSchema: { type: 'object' } }] } });
     else if (m.method === 'tools/call') post({ id: m.id, result: { content: [{ type: 'text', text: 'painted ' + m.params.arguments.color }] } });
-    else if (m.id !== undefined) { post({ method: 'notifications/message', params: { level: 'info', data: 'goodbye' } }); setTimeout(() => post({ id: m.id, result: {} }), window.slow ?? 0); } });
+    else if (m.id !== undefined) { post({ method: 'notifications/message', params: { level: 'info', data: 'goodbye' } }); window.release = () => post({ id: m.id, result: {} }); if (!window.isHeld) window.release(); } });
   window.init = async (appCapabilities = {}) => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
 </script>`;
 
@@ -68,6 +71,7 @@ async function open(more: Partial<UIResourcePart> = {}): Promise<{ page: Page; v
         context: { theme: 'light' },
         spares: 0,
         handshakeTimeoutMs: 60_000,
+        teardownTimeoutMs: 60_000,
         grantPermissions: ({ clipboardWrite }) => (clipboardWrite ? { clipboardWrite } : {}),
         onLog: ({ data }) => w.logs.push(data),
         onAction: async action => {
@@ -113,7 +117,7 @@ test('H01 H03 H14 H40: the policy allows the declared domains, and no others', a
   const navigated = await view
     .evaluate(address => {
       location.href = address;
-      return new Promise(resolve => setTimeout(() => resolve('stayed'), 200));
+      return new Promise(() => {});
     }, `${pages.origin}/`)
     .catch(() => 'gone');
   expect(navigated).toBe('gone');
@@ -257,11 +261,13 @@ test('H33: the view is notified before it is removed, and the host waits for its
 test('H34: a view that requests to be closed is torn down in the same way', async () => {
   const { view, page } = await open();
   await init(view);
-  await view.evaluate(() => ((window as unknown as { slow: number }).slow = 400));
-  await view.evaluate(() =>
-    (window as unknown as ViewGlobals).post({ method: 'ui/notifications/request-teardown', params: {} }),
-  );
+  await view.evaluate(() => {
+    const w = window as unknown as ViewGlobals;
+    w.isHeld = true;
+    w.post({ method: 'ui/notifications/request-teardown', params: {} });
+  });
   await hear(view, 'ui/resource-teardown');
+  await view.evaluate(() => (window as unknown as ViewGlobals).release());
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().phase === 'closed');
   await page.close();
 });

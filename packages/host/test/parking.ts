@@ -71,6 +71,7 @@ export async function open(count: number, { live, calls }: { live?: number; call
         sandbox: { template },
         info: { name: 'h', version: '1' },
         spares: 0,
+        teardownTimeoutMs: 10_000,
         ...(live !== undefined && { live }),
         onLog: ({ data }, { id }) => (w.logs[id] ??= []).push(String(data)),
         onAction: () => new Promise(() => {}),
@@ -136,12 +137,22 @@ export async function openAtEnd(count: number): Promise<Page> {
 export const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 
+/** What a ready view shows once it has drawn its result, and its height once that is the one that the view has requested last. */
 export async function look(page: Page, id: string): Promise<{ text: string; height: number }> {
-  const text = await view(page, id).locator('#text').textContent();
-  const height = await page.evaluate(
-    wanted => (window as unknown as Globals).host.find(wanted)!.getSnapshot().height,
-    id,
-  );
+  const text = await view(page, id).locator('#text', { hasText: /./ }).textContent();
+  const readHeight = () =>
+    page.evaluate(wanted => (window as unknown as Globals).host.find(wanted)!.getSnapshot().height, id);
+  const readWanted = () =>
+    view(page, id)
+      .locator('html')
+      .evaluate(root => root.scrollHeight);
+  let height = 0;
+  const isAsWanted = async () => {
+    const [current, wanted] = await Promise.all([readHeight(), readWanted()]);
+    height = current;
+    return current === wanted;
+  };
+  await expect.poll(isAsWanted).toBe(true);
   return { text: text ?? '', height };
 }
 
@@ -168,9 +179,13 @@ export async function scrollsThrough(count: number): Promise<void> {
   // No surface has changed its position.
   expect(await page.evaluate(() => document.querySelector('#transcript')!.scrollHeight)).toBe(total);
   // Each run received input and result once, in order, and each ended run was notified before.
-  const logs = await page.evaluate(() => (window as unknown as Globals).logs);
-  for (const [id, said] of Object.entries(logs))
-    expect(said.join(), id).toMatch(/^(input,result,teardown,)*input,result(,teardown)?$/);
+  const readLogs = () => page.evaluate(() => (window as unknown as Globals).logs);
+  const ORDER = /^(input,result,teardown,)*input,result(,teardown)?$/;
+  // A view that has just started reports a moment later.
+  await expect
+    .poll(async () => Object.entries(await readLogs()).filter(([, said]) => !ORDER.test(said.join())))
+    .toEqual([]);
+  const logs = await readLogs();
   expect(Object.values(logs).some(said => said.length > 3)).toBe(true);
   await page.close();
 }

@@ -42,7 +42,7 @@ const stages = {
 window.actions = []; window.logs = [];
 window.start = ({ part, template, renderer, limits }) => {
   const host = createHost({
-    sandbox: { template }, info: { name: 'test', version: '1' }, context: { theme: 'light' }, remoteDom: stages[renderer](limits),
+    sandbox: { template }, info: { name: 'test', version: '1' }, context: { theme: 'light' }, remoteDom: stages[renderer](limits), teardownTimeoutMs: 10_000,
     onLog: entry => window.logs.push(entry),
     async onAction(action) {
       window.actions.push(action);
@@ -74,7 +74,7 @@ export function scriptPart(content: string, more: Partial<UIResourcePart> = {}):
   };
 }
 
-/** Opens a page and shows one script in it. */
+/** Opens a page and shows one script in it. A worker of a busy machine may answer late. */
 export async function showScript(
   pages: HostPages,
   script: string | UIResourcePart,
@@ -86,7 +86,7 @@ export async function showScript(
     part,
     template: pages.template,
     renderer,
-    limits,
+    limits: { unresponsiveMs: 20_000, ...limits },
   });
   const box = page.locator('[data-surface-id="call-1"]');
   return {

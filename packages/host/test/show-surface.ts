@@ -58,6 +58,7 @@ export async function show(
         ...(capabilities && { capabilities }),
         handshakeTimeoutMs: timeoutMs,
         mountTimeoutMs: 10_000,
+        teardownTimeoutMs: 10_000,
         async onAction(action) {
           window.actions.push(action);
           if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');

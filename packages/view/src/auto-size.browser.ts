@@ -51,6 +51,15 @@ async function rest(frame: Frame): Promise<{ heights: unknown[]; frame: number }
     for (let i = 0; i < 20; i++) await new Promise(resolve => requestAnimationFrame(resolve));
     // The answer comes after everything the view has sent before.
     await globalThis.page.view.callTool('add');
+  });
+  // The height that the host has applied reaches the view some frames later.
+  await expect
+    .poll(
+      async () =>
+        (await frame.evaluate(() => innerHeight)) === (await page.evaluate(() => official.frame.clientHeight)),
+    )
+    .toBe(true);
+  await frame.evaluate(async () => {
     for (let i = 0; i < 5; i++) await new Promise(resolve => requestAnimationFrame(resolve));
     await globalThis.page.view.callTool('add');
   });
@@ -128,14 +137,15 @@ test('growing content inside html,body{height:100%} is detected: text, and an im
   const frame = await mount({ head: style('html,body{height:100%;margin:0;overflow:hidden}'), body: CONTENT });
   expect((await rest(frame)).frame).toBe(120);
   let answer = () => {};
-  const imageRequest = new Promise<void>(resolve => {
-    void page.route('**/late.svg', route => {
-      answer = () =>
-        void route.fulfill({
-          contentType: 'image/svg+xml',
-          body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="80"/>',
-        });
-      resolve();
+  const imageRequest = page.waitForRequest('**/late.svg');
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/late.svg', async route => {
+    await isAnswered;
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="80"/>',
     });
   });
   await frame.evaluate(src => {

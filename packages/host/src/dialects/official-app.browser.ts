@@ -58,6 +58,7 @@ describe.each(['@modelcontextprotocol/ext-apps', 'ext-apps-1'])('App of %s', spe
           sandbox: { template },
           info: { name: 'vitrine-test', version: '1' },
           context: { theme: 'light', locale: 'de-DE' },
+          teardownTimeoutMs: 10_000,
           onLog: entry => w.log.push(entry),
           async onAction(action, _surface, { onProgress }) {
             w.actions.push(action);

@@ -88,7 +88,7 @@ test('autoResizeIframe selects the sides whose size is applied; new properties r
     it.htmlProps = { autoResizeIframe: true, iframeRenderData: [7] };
   });
   await expect.poll(() => view.locator('html').evaluate(() => document.title)).toContain('[7]');
-  expect(Number(await view.locator('#n').textContent())).toBeGreaterThan(0);
+  await expect.poll(async () => Number(await view.locator('#n').textContent())).toBeGreaterThan(0);
   await page.close();
 });
 

@@ -69,9 +69,8 @@ describe.each([
       await page.waitForFunction(() =>
         document.querySelector('.vitrine-remote')?.textContent?.includes('{"list":[1,[2]]}'),
       );
-      expect(
-        await drawn.getByRole('img', { name: 'a dot' }).evaluate(image => (image as HTMLImageElement).naturalWidth),
-      ).toBe(1);
+      const dot = drawn.getByRole('img', { name: 'a dot' });
+      await expect.poll(() => dot.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1);
       expect(await drawn.locator('.vitrine-remote-stack').evaluate(stack => getComputedStyle(stack).rowGap)).toBe(
         '20px',
       );
@@ -174,7 +173,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await drawn.getByText('line 19').waitFor();
     const high = (await drawn.boundingBox())!.height;
     expect(high).toBeGreaterThan(500);
-    expect((await box.boundingBox())!.height).toBeCloseTo(high, 0);
+    await expect.poll(async () => (await box.boundingBox())!.height).toBeCloseTo(high, 0);
     await page.close();
   });
 });

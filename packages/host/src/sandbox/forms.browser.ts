@@ -127,7 +127,7 @@ test.each([
   expect(requests).toEqual([]);
   expect(page.context().pages().length).toBe(tabs);
   expect(page.url()).toBe(`${pages.origin}/`);
-  expect(await snapshot(page)).toMatchObject({ state: 'ready' });
+  await expect.poll(() => snapshot(page), until).toMatchObject({ state: 'ready' });
   await page.close();
 });
 

@@ -127,7 +127,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
   test('by keyboard, from an area, on a dedicated origin, with :target and hashchange, and no entry in the history', async () => {
     const { page, view, state } = await show(
       `<style>:target { color: rgb(1, 2, 3) }</style><a href="#sec">go</a><map name="m"><area href="#old" shape="rect" coords="0,0,90,90" alt="area"></map>
-       <script>let changes = 0; onhashchange = () => changes++;</script>${PLACE}`,
+       <script>var changes = 0; onhashchange = () => changes++;</script>${PLACE}`,
       'dedicated',
     );
     const before = await page.evaluate(() => history.length);
@@ -136,7 +136,9 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
     await expect
       .poll(() => view.locator('#sec').evaluate(element => getComputedStyle(element).color), until)
       .toBe('rgb(1, 2, 3)');
-    await expect.poll(() => view.locator('body').evaluate(() => (window as never as { changes: number }).changes));
+    await expect
+      .poll(() => view.locator('body').evaluate(() => (window as never as { changes: number }).changes), until)
+      .toBe(1);
     await view.locator('area').evaluate(area => (area as HTMLElement).click());
     await expect.poll(() => view.locator('body').evaluate(() => location.hash), until).toBe('#old');
     expect(await page.evaluate(() => history.length)).toBe(before);

@@ -50,8 +50,8 @@ async function show(html: string, { narrow, ...options }: Partial<SandboxOptions
       w.channel = w.sandbox.deliver({ html });
       w.channel.onmessage = message => w.received.push(message as Kit['received'][number]);
       if (narrow === undefined) return;
-      // Some frames later: by then a view that does not wait has begun.
-      for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
+      // Two frames later: by then a view that does not wait has begun. One that waits does so for a short time.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
       style.width = `${narrow}px`;
     },
     { html, template: pages.template, options, narrow },

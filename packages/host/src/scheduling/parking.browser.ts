@@ -18,7 +18,13 @@ import type * as kitModule from '../index.ts';
 openParkingPages();
 
 // Thirty of them: parking.full.ts.
-test('of 14 surfaces few are live, and each shows its content again when it is scrolled to', () => scrollsThrough(14));
+test(
+  'of 14 surfaces few are live, and each shows its content again when it is scrolled to',
+  {
+    timeout: 180_000,
+  },
+  () => scrollsThrough(14),
+);
 
 test('a parked surface shows its result as text until its view is shown', async () => {
   const page = await open(14, { live: 0 });

@@ -43,7 +43,7 @@ describe('a page is recognised', () => {
     ],
   ])('one %s', async (_, html, more) => {
     const { page, view } = await showDone(html, { ...more, source: 'tool' });
-    expect(await view.locator('#pizza').textContent()).toBe('Margherita');
+    await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
     await page.close();
   });
 

@@ -17,7 +17,9 @@ openSurfacePages();
 describe('a page of the Apps SDK finds its data', () => {
   test('input, result and context are there before its first script runs', async () => {
     const { page, view, problems } = await showDone(READS_ONCE);
-    expect(await view.locator('#pizza').textContent()).toBe('Margherita');
+    // The surface is ready before the page's own scripts have run.
+    // The surface is ready before the page’s own scripts have run.
+    await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
     expect(JSON.parse((await view.locator('#all').textContent()) ?? '')).toEqual({
       toolInput: { size: 'large' },
       secret: 7,
@@ -42,7 +44,7 @@ describe('a page of the Apps SDK finds its data', () => {
       await page.waitForFunction(() => window.surface.getSnapshot().phase === 'mounting');
       await page.evaluate(result => window.surface.setResult(result), RESULT);
       await state('ready');
-      expect(await view.locator('#pizza').textContent()).toBe('Margherita');
+      await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
       await page.close();
     },
   );
@@ -51,11 +53,11 @@ describe('a page of the Apps SDK finds its data', () => {
     const running = await show(part(READS_ONCE, appsSdk), { input: {} });
     await running.page.evaluate(() => window.surface.cancel('The user stopped it.'));
     await running.state('ready');
-    expect(await running.view.locator('#pizza').textContent()).toBe('nothing');
+    await expect.poll(() => running.view.locator('#pizza').textContent()).toBe('nothing');
     await running.page.close();
     const alone = await show(part(READS_ONCE, { ...appsSdk, source: 'embedded' }));
     await alone.state('ready');
-    expect(await alone.view.locator('#pizza').textContent()).toBe('nothing');
+    await expect.poll(() => alone.view.locator('#pizza').textContent()).toBe('nothing');
     await alone.page.close();
   });
 
@@ -115,7 +117,9 @@ describe('a page of the Apps SDK finds its data', () => {
     const { page, view, run } = await showDone(
       `${LISTENS}<script type="module">window.first = document.documentElement.dataset.theme;</script>`,
     );
-    expect(await view.locator('html').evaluate(() => (window as unknown as { first: string }).first)).toBe('dark');
+    await expect
+      .poll(() => view.locator('html').evaluate(() => (window as unknown as { first: string }).first))
+      .toBe('dark');
     await page.evaluate(() => window.host.setContext({ theme: 'light' }));
     await view.locator('html[data-theme="light"]').waitFor({ state: 'attached' });
     expect(await run(openai => openai.theme)).toBe('light');
@@ -211,9 +215,10 @@ describe('a page of the Apps SDK acts', () => {
 
   test('requestDisplayMode() and requestModal() follow the user activation, and the view says which it is', async () => {
     const { page, run, view, changes } = await showDone(
-      `${LISTENS}<script>window.tries = Promise.all([openai.requestDisplayMode({ mode: 'fullscreen' }), openai.requestModal().catch(String)])</script>`,
+      `${LISTENS}<script>window.tries = Promise.all([openai.requestDisplayMode({ mode: 'fullscreen' }), openai.requestModal().catch(String)]).finally(() => openai.sendFollowUpMessage({ prompt: 'tried' }))</script>`,
     );
-    // Before anything that counts as a user's doing.
+    // What the driver does in the view counts as a user's doing, so the host tells when both have been answered.
+    await page.waitForFunction(() => window.actions.length === 1);
     const tries = await view.locator('body').evaluate(() => (window as unknown as { tries: Promise<unknown[]> }).tries);
     expect(tries).toEqual([{ mode: 'inline' }, expect.stringContaining('the host keeps the page inline')]);
     await view.locator('#b').click();

@@ -126,7 +126,7 @@ test('a notice appears for a page that may be an error page, with the result as 
     const { page, box, snapshot } = await show(address, { looks: false });
     await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'unknown' });
     const notice = box.locator('.vitrine-surface-notice');
-    expect(await notice.innerText()).toContain('Opened. Whether the page is shown is not known.');
+    await notice.getByText('Opened. Whether the page is shown is not known.').waitFor();
     await notice.getByRole('button', { name: 'Show result as text' }).click();
     expect(await box.locator('.vitrine-surface-fallback').innerText()).toBe('the result in words');
     await page.close();

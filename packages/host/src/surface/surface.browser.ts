@@ -168,7 +168,9 @@ describe('isolation', () => {
       },
     );
     await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 3);
-    const hosts = await page.$$eval('iframe', frames => frames.map(f => new URL(f.src).host));
+    const hosts = await page.$$eval('[data-surface-id] iframe', frames =>
+      frames.map(frame => new URL((frame as HTMLIFrameElement).src).host),
+    );
     expect(hosts[0]).not.toBe(hosts[1]);
     expect(hosts[0]).toBe(hosts[2]);
     for (const host of hosts) expect(host).toMatch(/^v[0-9a-z]{25}\.localhost:\d+$/);
@@ -218,13 +220,17 @@ test('a view enters full screen only after the user has clicked in it', async ()
     const ask = () => post({ id: 'full', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } });
     addEventListener('message', ({ data }) => {
       if (data.id === 'hello') { post({ method: 'ui/notifications/initialized', params: {} }); ask(); }
-      if (data.id === 'full') mode.textContent += data.result.mode + ' ';
+      if (data.id !== 'full') return;
+      mode.textContent += data.result.mode + ' ';
+      post({ id: 'told', method: 'ui/message', params: { role: 'user', content: [{ type: 'text', text: 'told' }] } });
     });
     full.onclick = ask;
     post({ id: 'hello', method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
   </script>`;
   const { page, view, state } = await show(part(html, app));
   await state('ready');
+  // What the driver does in the view counts as a click: it looks there only after the answer.
+  await page.waitForFunction(() => window.actions.length === 1);
   await view.getByText('inline', { exact: true }).waitFor();
   await view.locator('#full').click();
   await view.getByText('inline fullscreen', { exact: true }).waitFor();

@@ -108,7 +108,7 @@ describe('a view that throws before it is ready', () => {
       blank: true,
       entries: [{ kind: 'script', message: expect.stringContaining('undefinedThing is not defined'), line: 3 }],
     });
-    expect(await notice.innerText()).toContain(reported);
+    await notice.getByText(reported).waitFor(until);
     await notice.getByRole('button', { name: 'Details' }).click();
     expect(await notice.locator('li').allInnerTexts()).toEqual([
       expect.stringMatching(/undefinedThing is not defined.*line 3/s),
@@ -192,7 +192,8 @@ describe('a view that throws after it is ready', () => {
     );
     await expect.poll(async () => (await snapshot()).errors?.blank, until).toBe(true);
     expect((await snapshot()).state).toBe('ready');
-    expect(await notice.innerText()).toContain(reported);
+    // The notice is loaded when it is needed.
+    await notice.getByText(reported).waitFor(until);
     expect(await fallback.isVisible()).toBe(true);
     await page.close();
   });

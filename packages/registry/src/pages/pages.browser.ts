@@ -40,7 +40,7 @@ it('finds a server by keyboard, and previews its component with each sample', as
   await page.waitForURL(/q=weather/);
   await page.getByRole('link', { name: 'Weather' }).click();
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Berlin');
-  expect(await page.locator('.state').isHidden()).toBe(true);
+  await page.locator('.state').waitFor({ state: 'hidden' });
   // As in a chat: the sandbox is on a site of its own, and in it the content on another, which is opaque.
   const [sandbox, content] = page.frames().slice(1);
   expect(new URL(sandbox!.url()).hostname).toMatch(/^v[0-9a-z]{25}\.localhost$/);

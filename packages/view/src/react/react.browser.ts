@@ -223,7 +223,7 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   const list = () => inHost(host => host.request('tools/list'));
-  expect(await list()).toMatchObject({ tools: [{ name: 'select', description: 'row 0 is selected' }] });
+  await expect.poll(list).toMatchObject({ tools: [{ name: 'select', description: 'row 0 is selected' }] });
   const select = (row: number) =>
     page.evaluate(
       row => (window as unknown as HostGlobals).host.request('tools/call', { name: 'select', arguments: { row } }),
@@ -231,7 +231,8 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
     );
   expect(await select(3)).toMatchObject({ structuredContent: { before: 0 } });
   await shows(view, 'row', 3);
-  expect(await list()).toMatchObject({ tools: [{ description: 'row 3 is selected' }] });
+  // The page offers it anew after it has drawn.
+  await expect.poll(list).toMatchObject({ tools: [{ description: 'row 3 is selected' }] });
   expect(await select(5)).toMatchObject({ structuredContent: { before: 3 } });
 });
 
