@@ -74,7 +74,7 @@ test('a pasted tool becomes its compiled page; its call is answered by a pasted 
   await field.pressSequentially('4');
   await view(page).getByRole('button', { name: 'Run' }).click();
   await view(page).getByText('The playground calls no tool.').first().waitFor();
-  expect(await log(page).innerText()).toContain('Call of the tool book_table with {"guests":4}');
+  await expect.poll(() => log(page).innerText()).toContain('Call of the tool book_table with {"guests":4}');
 
   await page.getByText('Call: its arguments and its result').click();
   await paste(page, '{"content":[{"type":"text","text":"Table 7 is yours."}]}', 'Result (JSON)');
@@ -105,14 +105,14 @@ test('a link shows the same, and goes with another paste', async () => {
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(page.url());
+  await expect.poll(() => page.url()).toBe(link);
 
   const other = await openPlayground(new URL(link).hash);
   await view(other).getByText('A page').waitFor();
   expect(await other.getByLabel('Paste here').inputValue()).toBe(PAGE_WITH_LINK);
   await paste(other, '<p>Another page</p>');
   await view(other).getByText('Another page').waitFor();
-  expect(new URL(other.url()).hash).toBe('');
+  await expect.poll(() => new URL(other.url()).hash).toBe('');
 
   const broken = await openPlayground(new URL(link).hash.slice(0, -5));
   await broken.getByRole('alert').getByText('The link could not be read.').waitFor();
@@ -164,7 +164,7 @@ test('pictures of a component load from nowhere', async () => {
   );
   await paste(page, JSON.stringify({ component: 'image-gallery', props: { id: 'g', images } }));
   expect(await blocked).toBe('https://pictures.example/a.png');
-  expect(new Set(outcomes)).toEqual(new Set(['csp']));
+  await expect.poll(() => new Set(outcomes)).toEqual(new Set(['csp']));
   await page.close();
 });
 

@@ -52,9 +52,9 @@ describe.each(['mcp-apps', 'mcp-ui', 'tool-ui'])('the toolbar: %s', dialect => {
   test('the host uses the selected dialect and theme', async () => {
     await stories.open('hosts-dialects--of-the-toolbar', `theme:light;dialect:${dialect}`);
     await stories.page.getByText('of_the-toolbar').waitFor();
-    expect(await paper()).toBe('rgb(255, 255, 255)');
+    await expect.poll(paper).toBe('rgb(255, 255, 255)');
     await stories.setTheme('dark');
-    expect(await paper()).toBe('rgb(22, 27, 25)');
+    await expect.poll(paper).toBe('rgb(22, 27, 25)');
     expect(stories.takeProblems()).toEqual([]);
   });
 });

@@ -64,14 +64,6 @@ async function send(page: Page, text: string): Promise<void> {
 const view = (page: Page, nth = 0) =>
   page.locator('[data-surface-id]').nth(nth).frameLocator('iframe').frameLocator('iframe');
 
-/** Presses in a frame by the mouse: a click by script is refused there. */
-async function press(page: Page, locator: ReturnType<Page['locator']>): Promise<void> {
-  // It waits until the frame stays where it is.
-  await locator.click({ trial: true });
-  const box = (await locator.boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
 const LINES = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
 const showTerminal = { name: 'show_terminal', args: { command: 'seq', stdout: LINES, exitCode: 0 } };
 const closing = { text: 'Done.' };
@@ -254,12 +246,12 @@ test.each(PAGES)('$name: tools of the same name at two servers are distinguished
   if (ask === '') await send(page, 'compare');
   else await page.getByRole('button', { name: ask }).click();
   const basket = (nth: number) => view(page, nth).getByRole('status').last().innerText();
-  await view(page, 1).getByRole('button', { name: 'Add to basket' }).waitFor();
+  for (const nth of [0, 1]) await view(page, nth).getByRole('button', { name: 'Add to basket' }).waitFor();
   const before = [await basket(0), await basket(1)];
   const request = page.waitForRequest(
     request => request.url().endsWith('/api/call') && request.postData()!.includes('add_to_basket'),
   );
-  await press(page, view(page, 1).getByRole('button', { name: 'Add to basket' }));
+  await view(page, 1).getByRole('button', { name: 'Add to basket' }).click();
   expect((await request).postDataJSON()).toMatchObject({ server: 'outlet', name: 'add_to_basket', from: 'app' });
   await expect.poll(() => basket(1)).toMatch(/^In your basket: /);
   expect(await basket(1)).not.toBe(before[1]);
@@ -295,7 +287,7 @@ test('LocalRuntime: the script streams, a decision continues the run, and a relo
   await page.reload();
   await page.getByText('I have noted it.', { exact: true }).waitFor();
   await terminal.getByText('A model without a network').waitFor();
-  expect(await page.locator('[data-slot="option-list"]').getAttribute('data-receipt')).toBe('true');
+  await expect.poll(() => page.locator('[data-slot="option-list"]').getAttribute('data-receipt')).toBe('true');
   expect(problems).toEqual([]);
 });
 

@@ -130,7 +130,7 @@ describe('the view of a game', () => {
     // An answer that was on its way when the tab was hidden may still arrive.
     let last = -1;
     await expect
-      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 300 })
+      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 1000 })
       .toBe(true);
     const callCount = game!.calls.length;
     expect(await readFrame(game!.gameId)).toBe(last);
@@ -150,7 +150,7 @@ describe('the view of a game', () => {
     });
     let last = -1;
     await expect
-      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 300 })
+      .poll(async () => [last, (last = await readFrame(game!.gameId))][0] === last, { interval: 1000 })
       .toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);

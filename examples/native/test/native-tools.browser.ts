@@ -65,7 +65,7 @@ test.each(sample(Object.entries(SHOWS), 2))(
       await page.evaluate(choice => localStorage.setItem('vitrine.theme', choice), theme);
       await page.reload();
       await expect.poll(() => component.innerText()).toMatch(words);
-      expect(await component.getAttribute('data-state')).toBe('interactive');
+      await expect.poll(() => component.getAttribute('data-state')).toBe('interactive');
       // No second interface, and no reason why the data were refused.
       expect(await page.locator('[data-surface-id], .call .parts').count()).toBe(0);
       expect(await violations(page)).toEqual([]);

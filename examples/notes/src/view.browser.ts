@@ -88,7 +88,7 @@ it('ticks, edits, adds, deletes and takes back, after one question, and is the s
   await view.getByLabel('New note or task').fill('Buy milk');
   await view.getByLabel('New note or task').press('Enter');
   await expect.poll(titles).toContain('Buy milk');
-  expect(store.snapshot().notes.find(({ id }) => id === 'post')?.text).toBe('Two stamps');
+  await expect.poll(() => store.snapshot().notes.find(({ id }) => id === 'post')?.text).toBe('Two stamps');
 
   await view.getByRole('button', { name: 'Delete “Buy milk”' }).click();
   await expect.poll(titles).not.toContain('Buy milk');

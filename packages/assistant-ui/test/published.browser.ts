@@ -117,9 +117,7 @@ test('a component of an allowed registry draws its server’s tool, from the con
   await page.getByText('plain Rome').waitFor();
   expect(await page.locator('iframe').count()).toBe(1);
   expect(page.frames().some(frame => frame.url().startsWith(`${contentOrigin}/render?component=City`))).toBe(true);
-  await button.hover();
-  const box = await button.boundingBox();
-  await page.mouse.click(box!.x + 10, box!.y + 10);
+  await button.click();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { log: unknown[] }).log))
     .toEqual([[{ type: 'intent', intent: 'choose', params: { payload: { city: 'Oslo' } } }, 'one']]);

@@ -14,7 +14,7 @@ const { chat, chatProcess, configure } = test;
 const serverWords = (mode: string) => ['--', process.execPath, ...fixtureConfig(mode).args!];
 
 /** Repeats a check until it succeeds: a server connects at its own time. */
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 });
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 45_000 });
 
 interface Health {
   mayAdd?: { commands: boolean };
@@ -60,7 +60,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(family.length).toBeGreaterThanOrEqual(2);
     command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    expect(stillRunning(family)).toEqual([]);
+    await eventually(() => stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 
@@ -86,7 +86,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(family.length).toBeGreaterThanOrEqual(2);
     command.signal(signal);
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    expect(stillRunning(family)).toEqual([]);
+    await eventually(() => stillRunning(family)).toEqual([]);
   });
 
   it('ends at once on a repeated Ctrl-C, and leaves no child', async () => {
@@ -109,7 +109,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const family = command.descendants();
     command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    expect(stillRunning(family)).toEqual([]);
+    await eventually(() => stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe('');
   });
 
@@ -147,11 +147,11 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
       body: JSON.stringify({ server: 'missing', tool: 'echo', arguments: {} }),
     });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    for (const name of failing) expect(command.stderr).toContain(`${name}: `);
+    for (const name of failing) await eventually(() => command.stderr).toContain(`${name}: `);
     const family = command.descendants();
     command.signal('SIGTERM');
     expect((await command.ended).code).toBe(0);
-    expect(stillRunning(family)).toEqual([]);
+    await eventually(() => stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 

@@ -18,7 +18,7 @@ async function killHard({ command }: Conversation): Promise<void> {
   const children = command.descendants();
   command.signal('SIGKILL');
   await command.ended;
-  await expect.poll(() => stillRunning(children), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => stillRunning(children), { timeout: 45_000 }).toEqual([]);
 }
 
 /** Resolves when the model has written `text` so far. */
@@ -74,7 +74,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     const first = await openWith(server.origin);
     const { id, approvalId } = await askToPay(first);
     await first.client.respond(id, approvalId, { approved: true });
-    await expect.poll(calls, { timeout: 10_000 }).toEqual(['pay_slowly 7']);
+    await expect.poll(calls, { timeout: 45_000 }).toEqual(['pay_slowly 7']);
     await killHard(first);
 
     const second = await openWith(server.origin);

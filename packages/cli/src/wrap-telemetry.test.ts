@@ -41,18 +41,20 @@ function readSample(text: string, sample: string): number {
   return line === undefined ? Number.NaN : Number(line.slice(sample.length + 1));
 }
 
-it('counts and times requests, generations and caches, without arguments', { timeout: 60_000 }, async () => {
+it('counts and times requests, generations and caches, without arguments', { timeout: 120_000 }, async () => {
   const { command, otlp, client, scrape } = await open();
   const { tools } = await client.listTools();
   const { resourceUri: uri } = tools[0]!._meta!.ui as { resourceUri: string };
   await client.readResource({ uri });
   await client.readResource({ uri });
+  const began = performance.now();
   const traceparent = `00-${PARENT.traceId}-${PARENT.spanId}-01`;
   await client.callTool({ name: 'forecast', arguments: { place: SECRET }, _meta: { traceparent } });
   await client.callTool({ name: 'list_places', arguments: {} });
   await client.callTool({ name: SECRET, arguments: {} }).catch(() => {});
+  const elapsedSeconds = (performance.now() - began) / 1000;
   await expect
-    .poll(scrape, { timeout: 20_000 })
+    .poll(scrape, { timeout: 50_000 })
     .toMatch(/generations_total\{outcome="accepted",source="background"\} [1-9]/);
 
   const text = await scrape();
@@ -63,7 +65,7 @@ it('counts and times requests, generations and caches, without arguments', { tim
     readSample(text, 'vitrine_wrap_request_duration_seconds_count{method="tools/call",outcome="tool_error"}'),
   ).toBeGreaterThan(0);
   expect(readSample(text, 'vitrine_wrap_proxy_duration_seconds_count{method="tools/call"}')).toBe(3);
-  expect(readSample(text, 'vitrine_wrap_proxy_duration_seconds_sum{method="tools/call"}')).toBeLessThan(1);
+  expect(readSample(text, 'vitrine_wrap_proxy_duration_seconds_sum{method="tools/call"}')).toBeLessThan(elapsedSeconds);
   expect(readSample(text, 'vitrine_wrap_model_tokens_total{direction="input"}')).toBeGreaterThanOrEqual(25);
   expect(readSample(text, 'vitrine_wrap_cache_requests_total{cache="pages",result="hit"}')).toBeGreaterThan(0);
   expect(readSample(text, 'vitrine_wrap_cache_requests_total{cache="interfaces",result="miss"}')).toBeGreaterThan(0);

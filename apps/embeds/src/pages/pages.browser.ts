@@ -182,12 +182,12 @@ describe('rename-collection', () => {
     await field.press('Enter');
     await view.getByText('You may be asked to allow this.').waitFor();
     await field.press('Enter');
-    expect(await globals()).toEqual([
-      { connectionId: 'c1', database: 'shop', collection: 'old', newName: 'new', dropTarget: false },
-    ]);
+    await expect
+      .poll(globals)
+      .toEqual([{ connectionId: 'c1', database: 'shop', collection: 'old', newName: 'new', dropTarget: false }]);
     await answer(structured({ database: 'shop', oldCollection: 'old', newCollection: 'new', renamed: true }));
     await view.getByText('It has its new name.').waitFor();
-    expect(await view.locator(':focus').textContent()).toBe('It has its new name.');
+    await view.locator(':focus', { hasText: /^It has its new name\.$/ }).waitFor();
     await view.getByRole('button', { name: 'Rename again' }).click();
     await expect.poll(() => view.getByText('new', { exact: true }).count()).toBe(1);
   });

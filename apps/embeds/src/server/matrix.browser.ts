@@ -189,7 +189,7 @@ describe('with other headers it does not show:', () => {
 
   test('without the header that lets other origins read its files: no script in a frame without an origin', async () => {
     await open({ altered: without('Access-Control-Allow-Origin'), attributes: 'sandbox="allow-scripts"' });
-    expect(problems.join()).toMatch(/blocked by CORS policy/);
+    await expect.poll(() => problems.join()).toMatch(/blocked by CORS policy/);
     expect(await framed()!.locator('main').innerHTML()).toBe('');
   });
 });

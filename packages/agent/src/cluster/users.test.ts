@@ -56,7 +56,7 @@ describe.skipIf(!(await hasPostgres()))('users of a process (skipped: no server)
   });
 
   it('a session that this process holds keeps it open until it is idle', async () => {
-    const { cluster, log, closed } = await openCluster({ url: await tempDatabase(), idleMs: 200 });
+    const { cluster, log, closed } = await openCluster({ url: await tempDatabase(), idleMs: 2_000 });
     const agent = await cluster.agent('ann');
     const { id } = await agent.createSession();
     await agent.sendMessage(id, { text: 'Hi' });

@@ -105,7 +105,7 @@ async function ordersBeside(siblings: object[], ...ids: string[]): Promise<Frame
   const html = compileView(listOrders, { siblings: [listOrders, ...siblings] as never }).html;
   const view = await host.show(html, { answer: orders(...ids) });
   await view.locator('[data-submit]').click();
-  await view.locator('[data-result]').waitFor();
+  await view.locator('[data-result][data-view]').waitFor();
   return view;
 }
 
@@ -160,6 +160,7 @@ test('a link in place is a button where the value is not drawn as one', async ()
     answer: { result: result(text, { structuredContent: { notes: text, order_id: 'x', list: { order_id: 'y' } } }) },
   });
   await view.locator('[data-submit]').click();
+  await view.locator('[data-follow]').first().waitFor();
   const offered = await view.locator('[data-follow]').allTextContents();
   expect(offered.map(label => label.replace('Get order: ', '')).sort()).toEqual(['x', 'y']);
 });

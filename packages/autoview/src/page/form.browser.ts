@@ -74,7 +74,7 @@ test('Run stays visible in a form that is longer than its window, and does not c
   await expect.poll(() => inWindow('[data-submit]')).toBe(true);
   await view.locator('[data-path="/field12"]').focus();
   await view.locator('[data-path="/field13"]').focus();
-  expect(await inWindow('[data-path="/field13"]')).toBe(true);
+  await expect.poll(() => inWindow('[data-path="/field13"]')).toBe(true);
 });
 
 test('a default that is an empty text is not announced', async () => {

@@ -49,7 +49,7 @@ const list = async (chat: OpenedChatApp, headers?: Record<string, string>): Prom
 const find = async (chat: OpenedChatApp, name: string, headers?: Record<string, string>) =>
   (await list(chat, headers)).servers.find(server => server.name === name);
 const untilStatus = (chat: OpenedChatApp, name: string, status: string) =>
-  expect.poll(async () => (await find(chat, name))?.status, { timeout: 20_000 }).toBe(status);
+  expect.poll(async () => (await find(chat, name))?.status, { timeout: 50_000 }).toBe(status);
 
 function newFolder(): string {
   const folder = tempFolder();
@@ -92,7 +92,7 @@ describe('a server that the user adds', { timeout: 60_000 }, () => {
     const chat = await open();
     await add(chat, 'talking', TALKING);
     await expect
-      .poll(async () => (await chat.ask('GET', '/api/servers/talking/log')).json(), { timeout: 20_000 })
+      .poll(async () => (await chat.ask('GET', '/api/servers/talking/log')).json(), { timeout: 50_000 })
       .toMatchObject({ lines: expect.arrayContaining(['token is ••• ', 'second line']) });
     const answers = await Promise.all(
       ['/api/servers', '/api/servers/talking/settings', '/api/servers/talking/log'].map(async path =>
@@ -112,7 +112,7 @@ describe('a server that the user adds', { timeout: 60_000 }, () => {
     const change = { settings: { ...TALKING, timeoutMs: 5000, env: { TOKEN: null } } };
     await chat.ask('PUT', '/api/servers/talking', change);
     await expect
-      .poll(async () => (await chat.ask('GET', '/api/servers/talking/log')).json(), { timeout: 20_000 })
+      .poll(async () => (await chat.ask('GET', '/api/servers/talking/log')).json(), { timeout: 50_000 })
       .toMatchObject({ lines: expect.arrayContaining(['token is ••• ']) });
   });
 
@@ -193,11 +193,11 @@ describe('in a chat of several users', { timeout: 60_000 }, () => {
     const url = `${target.origin}/mcp`;
     const chat = await openShared();
     await add(chat, 'own', { type: 'http', url }, USER);
-    await expect.poll(async () => (await find(chat, 'own', USER))?.status, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(async () => (await find(chat, 'own', USER))?.status, { timeout: 50_000 }).toBe('failed');
     expect(requestCount).toBe(0);
     const allowing = await openShared({ userServers: { addresses: { privateHosts: ['127.0.0.1'] } } });
     await add(allowing, 'own', { type: 'http', url }, USER);
-    await expect.poll(() => requestCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => requestCount, { timeout: 50_000 }).toBeGreaterThan(0);
   });
 });
 

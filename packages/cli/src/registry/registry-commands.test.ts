@@ -42,7 +42,7 @@ const publish = (...words: string[]) => run(['publish', '-m', manifest, '-b', bu
 async function startRegistry(...words: string[]): Promise<{ origin: string; command: RunningCommand; data: string }> {
   const data = join(test.folder, 'registry');
   const command = test.run('registry', '--port', '0', '--data', data, ...words);
-  await expect.poll(() => command.stdout, { timeout: 20_000 }).toMatch(/^Vitrine registry: /m);
+  await expect.poll(() => command.stdout, { timeout: 60_000 }).toMatch(/^Vitrine registry: /m);
   const origin = /^Vitrine registry: (\S+)$/m.exec(command.stdout)![1]!;
   env.VITRINE_REGISTRY = origin;
   return { origin, command, data };

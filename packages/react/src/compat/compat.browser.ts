@@ -120,9 +120,10 @@ test('attributes go to the box, ref and onLoad to the frame; no attribute weaken
     'x',
     null,
   ]);
-  expect((await log()).filter(([who, what]) => who === 'a' && what === 'load')).toEqual([
-    ['a', 'load', 'IFRAME', true, 'View a'],
-  ]);
+  // The frame loads after the view in it, which has spoken already.
+  await expect
+    .poll(async () => (await log()).filter(([who, what]) => who === 'a' && what === 'load'), until)
+    .toEqual([['a', 'load', 'IFRAME', true, 'View a']]);
   const inner = item.frameLocator('iframe').locator('iframe');
   expect(await inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await page.close();
@@ -135,7 +136,7 @@ test('a view whose placeholder React moves is restarted; another resource is ano
   // React moves one of the two, which reloads its frames.
   await set({ order: ['b', 'a'] });
   await expect.poll(async () => (await received('a')).length + (await received('b')).length, until).toBe(1);
-  expect(await page.locator('[data-surface-state="ready"]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-surface-state="ready"]').count(), until).toBe(2);
   await clear();
   await set({ text: `${HTML}<p>another</p>` });
   await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);

@@ -68,8 +68,9 @@ test('draws the component from the arguments to the result, mounted once; its ac
   await page.locator('#note[data-status=interactive][data-checked=true]', { hasText: 'hello' }).click();
   expect(await page.evaluate(() => (window as unknown as PageGlobals).checks)).toBe(1);
   expect(await page.evaluate(() => (window as unknown as PageGlobals).mounts)).toBe(1);
-  const action = await page.evaluate(() => (window as unknown as PageGlobals).action);
-  expect(action).toEqual({ actionId: 'press', detail: 1, props: { said: 'hello' } });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as PageGlobals).action))
+    .toEqual({ actionId: 'press', detail: 1, props: { said: 'hello' } });
 });
 
 test('draws nothing from arguments that have another shape', async () => {

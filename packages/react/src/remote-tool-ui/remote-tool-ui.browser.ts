@@ -150,7 +150,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
 test('a page that is ready receives its props once, and is shown', async () => {
   const { page, problems, state, tool } = await show();
   await state('ready');
-  expect(await tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
+  await expect.poll(() => tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
   await expect
     .poll(() => readDrawings(page), until)
     .toEqual([
@@ -164,7 +164,7 @@ test('a page that is ready receives its props once, and is shown', async () => {
         origin: guest.origin,
       },
     ]);
-  expect(await tool.locator('.loading').count()).toBe(0);
+  await expect.poll(() => tool.locator('.loading').count()).toBe(0);
   expect(await tool.locator('[data-surface-id]').getAttribute('data-dialect')).toBe('tool-ui');
   expect(problems).toEqual([]);
   await page.close();
@@ -218,9 +218,9 @@ test('an action reaches the handler of its own page, with its payload; the pageâ
       ['action', nth, `plain ${nth}`, undefined],
       ['action', nth, 'rich', { nth }],
     ]);
-  expect(await page.locator('.vitrine-surface-stage').evaluateAll(stages => stages.map(s => s.clientHeight))).toEqual([
-    234, 234,
-  ]);
+  await expect
+    .poll(() => page.locator('.vitrine-surface-stage').evaluateAll(stages => stages.map(s => s.clientHeight)))
+    .toEqual([234, 234]);
   await page.close();
 });
 
@@ -240,10 +240,12 @@ test('a proposed result is checked, and accepted once, when the user accepts it'
   expect(await question.locator('pre').textContent()).toBe('{\n  "choice": "red"\n}');
   // A second one cannot take the first one's place under the user's hand.
   await propose({ choice: 'blue' });
+  await say({ type: 'action', payload: 'both' });
+  await expect.poll(() => log(page), until).toEqual([['action', 0, 'both', undefined]]);
   expect(await question.locator('pre').textContent()).toContain('red');
   await question.getByRole('button', { name: 'Refuse' }).click();
   await proposalIs(page, 'refused');
-  expect(await log(page)).toEqual([]);
+  expect((await log(page)).filter(([kind]) => kind === 'result')).toEqual([]);
 
   await propose({ choice: 'green', more: 1 });
   await question.getByRole('button', { name: 'Use this result' }).click();
@@ -293,13 +295,13 @@ test.runIf(IS_THOROUGH)(
   async () => {
     const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
     await state('failed');
-    expect(await tool.locator('.sorry').isVisible()).toBe(true);
-    expect(await tool.getByRole('status').textContent()).toContain('did not answer');
+    await tool.locator('.sorry').waitFor();
+    await tool.getByRole('status').filter({ hasText: 'did not answer' }).waitFor();
     pages['/later'] = guestThat(READY);
     await tool.getByRole('button', { name: 'Try again' }).click();
     await state('ready');
     await expect.poll(async () => (await readDrawings(page)).length, until).toBe(1);
-    expect(await tool.locator('.sorry').isVisible()).toBe(false);
+    await tool.locator('.sorry').waitFor({ state: 'hidden' });
     await page.close();
   },
 );
@@ -307,13 +309,13 @@ test.runIf(IS_THOROUGH)(
 test('an error that the page reports, an invalid address and a missing sandbox are shown', async () => {
   const broken = await show({ paths: ['/broken'] });
   await broken.state('failed');
-  expect(await broken.tool.getByRole('status').textContent()).toContain('No such component.');
-  expect(await broken.tool.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await broken.tool.getByRole('status').filter({ hasText: 'No such component.' }).waitFor();
+  await broken.tool.getByRole('button', { name: 'Try again' }).waitFor();
   await broken.page.close();
 
   const plain = await show({ srcs: ['http://example.com/tool'] });
   await plain.state('failed');
-  expect(await plain.tool.getByRole('status').textContent()).toContain('only https addresses');
+  await plain.tool.getByRole('status').filter({ hasText: 'only https addresses' }).waitFor();
   await plain.page.close();
 
   const none = await show({ sandbox: false });

@@ -49,7 +49,7 @@ async function generation(
 }
 
 const untilMade = (wrapped: Wrapped) =>
-  expect.poll(() => wrapped.of('generated').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect.poll(() => wrapped.of('generated').length, { timeout: 50_000 }).toBeGreaterThan(0);
 const generated = (wrapped: Wrapped) =>
   wrapped.of('generated').map(({ outcome, requests, kind }) => ({ outcome, requests, kind }));
 async function shownPage(client: Client): Promise<string> {
@@ -270,7 +270,7 @@ it('what the first result shows is in the next prompt and in the trial; the page
   await untilMade(wrapped);
   expect(wire?.requests[0]?.lastText).toContain('(not known)');
   await client.callTool({ name: 'forecast', arguments: { place: 'Oslo' } });
-  await expect.poll(() => generated(wrapped).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => generated(wrapped).length, { timeout: 50_000 }).toBe(2);
   expect(wire?.requests[1]?.lastText).toContain('/days/*/date: string (date)');
   expect(wire?.requests[1]?.lastText).not.toContain('2026-05-17');
   expect(tried[1]).toMatchObject({ structuredContent: { days: [{ high: expect.any(Number) }, {}] } });
@@ -310,7 +310,7 @@ describe('a stored page', () => {
     const tried = await generation([{ text: GOOD_PAGE }], { freeform: { trial: { run: async () => [] } } });
     const client = await open(tried);
     expect(await shownPage(client)).not.toContain(MARK);
-    await expect.poll(() => shownPage(client), { timeout: 30_000 }).toContain(MARK);
+    await expect.poll(() => shownPage(client), { timeout: 50_000 }).toContain(MARK);
   });
 
   it('that was changed on disk is checked again, and not shown', async () => {

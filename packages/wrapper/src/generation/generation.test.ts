@@ -17,7 +17,7 @@ describe.each(['anthropic', 'openai', 'google'] as const)('with a model of %s', 
     const page = async (uri: string) => ((await client.readResource({ uri })).contents[0] as { text: string }).text;
     expect(await page(first)).not.toContain('Show the forecast');
     wire.release();
-    await expect.poll(() => updates.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => updates.length, { timeout: 50_000 }).toBeGreaterThan(0);
     const second = readUri((await client.listTools()).tools[0]!)!;
     expect(second).not.toBe(first);
     expect(await page(second)).toContain('Show the forecast');

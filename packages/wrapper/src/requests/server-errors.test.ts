@@ -88,7 +88,7 @@ testErrorRows<ServerErrorType>({
       code: -32001,
       retryable: true,
       toolName: 'hang',
-      run: () => onStdio({ limits: { requestTimeoutMs: 2000 } }, asking(...call('hang'))),
+      run: () => onStdio({ limits: { requestTimeoutMs: 5000 } }, asking(...call('hang'))),
     },
   },
 });

@@ -56,7 +56,7 @@ describe.skipIf(!(await hasPostgres()))('writes during lost connections (skipped
     const { relay, store, countStored } = await open({ claims: true });
     void relay.lose('answers');
     const writing = append(store, 'a', message('second', 'r1'));
-    await expect.poll(countStored, { timeout: 10_000 }).toBe(2);
+    await expect.poll(countStored, { timeout: 45_000 }).toBe(2);
     relay.cut();
     expect(await writing).toMatchObject([{ seq: 2, type: 'message:user' }]);
     expect(await append(store, 'a', message('third', 'r2'))).toMatchObject([{ seq: 3 }]);
@@ -79,7 +79,7 @@ describe.skipIf(!(await hasPostgres()))('writes during lost connections (skipped
     const { relay, store, sql, schema, countStored } = await open({ claims: true });
     void relay.lose('answers');
     const writing = append(store, 'a', message('second', 'r1')).catch((error: unknown) => error);
-    await expect.poll(countStored, { timeout: 10_000 }).toBe(2);
+    await expect.poll(countStored, { timeout: 45_000 }).toBe(2);
     await sql`UPDATE ${sql(schema)}.sessions SET holder = 'other'`;
     relay.cut();
     expect(await writing).toMatchObject({ code: 'not-holder' });
@@ -92,7 +92,7 @@ describe.skipIf(!(await hasPostgres()))('writes during lost connections (skipped
     const { relay, store, countStored } = await open({ claims: false });
     void relay.lose('answers');
     const writing = append(store, 'a', message('second', 'r1')).catch((error: unknown) => error);
-    await expect.poll(countStored, { timeout: 10_000 }).toBe(2);
+    await expect.poll(countStored, { timeout: 45_000 }).toBe(2);
     relay.cut();
     expect(await writing).toMatchObject({ code: 'store-failed', message: expect.stringContaining('not known') });
     expect(await store.getSession('a')).toMatchObject({ seq: 2 });

@@ -5,6 +5,9 @@ import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 let stories: StoryPages;
 beforeAll(async () => {
   stories = await openStoryPages('approval-card');
+  // A first press is forgotten after some seconds; here it never is.
+  await stories.page.clock.install({ time: 0 });
+  await stories.page.clock.pauseAt(1000);
 }, 60_000);
 afterAll(() => stories?.close());
 

@@ -79,7 +79,7 @@ test('streaming adds points to the same element, which keeps its height', async 
     expect(await drawing().evaluate(element => element.clientHeight)).toBe(height);
   }
   await stories.update({ data, xKey: 'x', series, status: { type: 'interactive' } });
-  expect(await stories.page.locator('.vitrine-chart-drawing[data-kept] svg').count()).toBe(1);
+  await stories.page.locator('.vitrine-chart-drawing[data-kept] svg').waitFor();
 });
 
 test.each([

@@ -83,9 +83,12 @@ test('a finger opens the stack, presses and scrolls its list, and closes it by a
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const tap = async (x: number, y: number, toY = y) => {
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    if (toY !== y) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: toY }] });
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // Sent together: a finger that stays long opens a menu.
+    await Promise.all([
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
+      toY !== y && devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: toY }] }),
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
   };
   const measureMiddle = async (selector: string) => {
     const box = (await page.locator(selector).first().boundingBox())!;

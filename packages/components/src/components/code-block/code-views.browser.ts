@@ -16,8 +16,12 @@ test('code gets its colours, and is copied without line numbers', async () => {
   await stories.show('code-block/Default');
   await expect.poll(() => count('.vitrine-code-line span[style*="color"]')).toBeGreaterThan(20);
   await stories.page.getByRole('button', { name: 'Copy code' }).focus();
+  // The word is shown for two seconds.
+  const outcome = stories.page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Copied'),
+  );
   await stories.page.keyboard.press('Enter');
-  await expect.poll(() => count('button:has-text("Copied")')).toBe(1);
+  await outcome;
   expect(await clipboard()).toMatch(/^import \{ createServer \} from 'node:http';\n\n\/\/ Answers/);
 });
 

@@ -136,16 +136,23 @@ test('an optional boolean keeps its input and the focus when it gets a value', a
 
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 
-/** Reading a file called `slow` takes a while, and one called `broken` fails. `data-reads` of the body has the names of files that were read. */
+/**
+ * Reading a file called `slow` waits until another has been read, and one called `broken` fails. `data-reads` of the body has the names of
+ * files that were read.
+ */
 const slowDown = () =>
   stories.page.evaluate(() => {
     const read = FileReader.prototype.readAsDataURL;
     document.body.dataset.reads = '';
     FileReader.prototype.readAsDataURL = function (blob) {
       const { name } = blob as File;
-      this.addEventListener('load', () => (document.body.dataset.reads += `${name} `));
+      this.addEventListener('load', () => {
+        document.body.dataset.reads += `${name} `;
+        document.dispatchEvent(new Event('file-read'));
+      });
       if (name === 'broken') setTimeout(() => this.dispatchEvent(new ProgressEvent('error')));
-      else setTimeout(() => read.call(this, blob), name === 'slow' ? 300 : 0);
+      else if (name === 'slow') document.addEventListener('file-read', () => read.call(this, blob), { once: true });
+      else read.call(this, blob);
     };
   });
 

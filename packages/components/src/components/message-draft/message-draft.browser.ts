@@ -35,7 +35,8 @@ test('Undo keeps the message; the focus stays on the buttons', async () => {
   await button('Send').focus();
   await stories.page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Undo');
-  expect(await stories.page.getByText('Sending in 3600 s').count()).toBe(1);
+  // The seconds go on meanwhile.
+  expect(await stories.page.getByText(/Sending in (3600|35\d\d) s/).count()).toBe(1);
   expect(await stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Send');

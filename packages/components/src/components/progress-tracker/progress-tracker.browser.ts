@@ -9,8 +9,12 @@ beforeAll(async () => {
 afterAll(() => stories?.close());
 
 test('the time goes on while a step runs, and is not read aloud', async () => {
+  const { clock } = stories.page;
+  await clock.install({ time: 0 });
+  await clock.pauseAt(1000);
   await stories.show('progress-tracker/Default');
   const status = stories.page.locator('[role=status]').first();
+  await clock.runFor(1000);
   await stories.page.getByText('1m 24s', { exact: true }).waitFor();
   expect(await status.textContent()).toBe('');
   expect(await stories.page.locator('[aria-current=step]').textContent()).toContain('Deploy to Frankfurt');

@@ -65,7 +65,7 @@ const changed = (...lines: readonly (readonly [before: string, after: string])[]
     return page.replace(before, () => after);
   }, GOOD_PAGE);
 
-test.each<[string, string, readonly RegExp[]]>([
+test.each<[string, string, readonly RegExp[], number?]>([
   [
     'what is wrong with a page that draws',
     changed(
@@ -83,6 +83,8 @@ test.each<[string, string, readonly RegExp[]]>([
       /A result with isError is not drawn/,
       /did what its policy forbids/,
     ],
+    // What the page does draw and call comes within this time on a slow machine, too.
+    5_000,
   ],
   [
     'a form without names and a marked button',
@@ -94,15 +96,15 @@ test.each<[string, string, readonly RegExp[]]>([
     changed(['app.run({ place', 'void ({ place'], ['app.onResult(show);', 'app.onResult(() => {});']),
     [/A click on the button with data-run calls no tool/, /A result is not drawn: none of its values/],
   ],
-])('%s is named', async (_, source, expected) => {
+])('%s is named', async (_, source, expected, drawMs = 1_500) => {
   const page = await browser.newPage();
-  const faults = await tryFreeform(page, { tool, html: served(source) }, { axeScript, drawMs: 1_500 });
+  const faults = await tryFreeform(page, { tool, html: served(source) }, { axeScript, drawMs });
   for (const fault of expected) expect(faults.join('\n')).toMatch(fault);
   await page.close();
 });
 
 /** The time that a trial allows for what takes no time here: to start, to draw, and to be called. */
-const OVERHEAD_MS = 10_000;
+const OVERHEAD_MS = 25_000;
 
 test.each<[string, string, number?]>([
   ['at once', withLine('app.onResult(show);', 'for (;;) {}\napp.onResult(show);'), 2_000],

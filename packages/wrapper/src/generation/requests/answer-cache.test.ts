@@ -1,5 +1,5 @@
 // Answers that are kept: the key of a request, the limits, and what a wrapper takes from them.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { createModels } from '@vitrine/model';
@@ -85,11 +85,13 @@ describe('answers on disk', () => {
   });
 
   it('forget those that were not used for the longest time', async () => {
-    const cache = createDiskAnswerCache({ folder: tempFolder(), log: readableLog().log, maxEntries: 3 });
+    const folder = tempFolder();
+    const cache = createDiskAnswerCache({ folder, log: readableLog().log, maxEntries: 3 });
     for (const digit of '123') {
       await cache.set(answer(digit));
-      // Times of files have a resolution.
-      await expect.poll(() => Date.now() % 20).toBeLessThan(10);
+      // Times of files have a resolution: a minute apart, they differ on every system.
+      const usedAt = Date.now() / 1000 - 60 * (10 - Number(digit));
+      utimesSync(join(folder, `${digit.repeat(64)}.json`), usedAt, usedAt);
     }
     expect(await cache.get('1'.repeat(64))).toEqual(answer('1'));
     await cache.set(answer('4'));
@@ -141,7 +143,7 @@ it('another server with the same tool makes no request, and a changed file is no
     const answers = createDiskAnswerCache({ folder: at, log });
     const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 50_000 }).toBe(1);
     await wire.close();
     return wrapped;
   };
@@ -158,7 +160,7 @@ it('a refusal is not taken for another server', async () => {
   const open = async (turns: Parameters<WireServer['add']>) => {
     const wrapped = await openWrapped({ tools: tools(), generation: { ...(await model(turns)), answers } });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 50_000 }).toBe(1);
     await wire.close();
     return readOutcomes(wrapped);
   };
@@ -174,7 +176,7 @@ it('a server with other tools besides asks the model', async () => {
     const generation = { ...(await model([{ text: JSON.stringify(GOOD) }])), answers };
     const wrapped = await openWrapped({ tools: all, generation, enabledTools: ['forecast'] });
     await (await wrapped.connect()).listTools();
-    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => readOutcomes(wrapped).length, { timeout: 50_000 }).toBe(1);
     await wire.close();
     return readOutcomes(wrapped)[0]?.requests;
   };
@@ -191,11 +193,11 @@ it('what the first result shows is in the next prompt; the interface that knew n
   });
   const client = await wrapped.connect();
   await client.listTools();
-  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 50_000 }).toBe(1);
   expect(wire.requests[0]?.lastText).toContain('(not known)');
   const first = await client.callTool({ name: 'forecast', arguments: {} });
   expect(first._meta).toMatchObject({ 'vitrine.dev/view-spec': { revision: 1 } });
-  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => readOutcomes(wrapped).length, { timeout: 50_000 }).toBe(2);
   expect(wire.requests[1]?.lastText).toContain('/days/*/date: string (date)');
   expect(wire.requests[1]?.lastText).not.toContain('2026-05-17');
   expect(wire.requests[2]?.lastText).toContain('The result has nothing at "/weeks"');

@@ -26,7 +26,7 @@ async function openChecked(check: SpecCheck['run'], ...labels: string[]): Promis
   const wrapped = await openWrapped({ tools, trial: { run: check }, generation: { modelId: 'openai/m', model } });
   const client = await wrapped.connect();
   await client.listTools();
-  await expect.poll(() => wrapped.of('generated').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => wrapped.of('generated').length, { timeout: 50_000 }).toBeGreaterThan(0);
   return wrapped;
 }
 
