@@ -75,8 +75,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // A page that is stale is built first.
           hookTimeout: 120_000,
-          // Browsers wait, too: this many keep two cores busy. More make tests on slow machines wait for each other.
-          maxWorkers: 3,
+          // Each has a browser of its own with several processes: more make tests on two cores wait for each other.
+          maxWorkers: 2,
           isolate: false,
           expect: PATIENT,
         },

@@ -17,7 +17,6 @@ openSurfacePages();
 describe('a page of the Apps SDK finds its data', () => {
   test('input, result and context are there before its first script runs', async () => {
     const { page, view, problems } = await showDone(READS_ONCE);
-    // The surface is ready before the page's own scripts have run.
     // The surface is ready before the page’s own scripts have run.
     await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
     expect(JSON.parse((await view.locator('#all').textContent()) ?? '')).toEqual({
