@@ -52,11 +52,11 @@ it.each<[string, Era, readonly string[]]>([
   let output = '';
   const wrapped = await answers(rawWrap(['--no-cache', '--', ...server], { era, onStderr: text => (output += text) }));
   expect(wrapped).toEqual(bare);
-  expect(noUI(output)).toHaveLength(1);
+  await expect.poll(() => noUI(output)).toHaveLength(1);
 
   const command = commands.run('wrap', '--no-cache', '--http', '0', '--', ...server);
   await command.prints(/Vitrine wrap: (http:\S+)/);
   const http = await answers(rawHttp(/Vitrine wrap: (http:\S+)/.exec(command.stderr)![1]!, { era }));
   expect(http).toEqual(bare);
-  expect(noUI(command.stderr)).toHaveLength(1);
+  await expect.poll(() => noUI(command.stderr)).toHaveLength(1);
 });

@@ -68,7 +68,7 @@ it('over stdio: in no message, page, error or line of the log, and not in the st
   const client = rawStdio(words(), { era: 'legacy', capabilities: UI, env, onStderr: text => (stderr += text) });
   const all = await everything(client);
   await client.close();
-  expect(stderr).toContain('"event":"call_completed"');
+  await expect.poll(() => stderr).toContain('"event":"call_completed"');
   check(all, [stderr]);
 });
 
