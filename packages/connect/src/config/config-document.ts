@@ -26,7 +26,7 @@ export interface ConfigDocument {
   describe(message: string, at: ConfigPlace): string;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** Throws a `ConfigError` for the first of a schema's issues, but for a misspelt key before a key that is missing because of it. */
+  /** Throws a `ConfigError` for the first of a schema's issues, but for an unknown key before a key that is missing because of it. */
   failIssue(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
@@ -111,7 +111,8 @@ export function openConfigDocument(
     fail,
     lineOf: path => lines.linePos(findOffset(document, path, true) ?? 0).line,
     failIssue(issues, words) {
-      const issue = issues.find(candidate => isMisspelt(candidate, words)) ?? issues[0]!;
+      const unknown = issues.filter(issue => issue.code === 'unrecognized_keys');
+      const issue = unknown.find(candidate => isMisspelt(candidate, words)) ?? unknown[0] ?? issues[0]!;
       const isKey = issue.code === 'unrecognized_keys';
       const path = isKey ? [...issue.path, issue.keys[0]!] : issue.path;
       return fail(explain(issue, document.getIn(path), words), { path, isKey });
@@ -172,8 +173,8 @@ function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): strin
   return `is ${valueText}: ${issue.message}`;
 }
 
-function isMisspelt(issue: ConfigIssue, texts: IssueTexts): boolean {
-  return issue.code === 'unrecognized_keys' && didYouMean(issue.keys[0]!, texts.keysAt(issue.path).keys) !== undefined;
+function isMisspelt({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, texts: IssueTexts): boolean {
+  return didYouMean(keys[0]!, texts.keysAt(path).keys) !== undefined;
 }
 
 /** The message about a key that is not allowed. */

@@ -44,6 +44,12 @@ it('an unknown key that resembles none is reported with the list of allowed keys
   expect(message).not.toContain('did you mean');
 });
 
+it('the key of another client is reported before the key that is missing because of it', () => {
+  expect(problem('servers:\n  a:\n    command: node\n')).toMatch(
+    /^servers\.yml:1:1: servers: unknown key servers: a configuration has mcpServers, /,
+  );
+});
+
 it('a server without command and url is an error that names both', () => {
   expect(problem('mcpServers:\n  a: { enabled: true }\n')).toBe(
     'servers.yml:2:6: mcpServers.a: has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)',
