@@ -6,10 +6,10 @@
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
 import { type Command, type Commands, createInterrupted } from './commands.ts';
+import type { HeldJob } from './held-job.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { callMethod } from './remote-methods.ts';
-import type { HeldJob } from './session-jobs.ts';
 import { type SessionKey, topics } from './session-key.ts';
 import { createWaker } from './waker.ts';
 

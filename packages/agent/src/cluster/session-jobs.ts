@@ -3,6 +3,7 @@
 // process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
 import type { Signals } from '@vitrine/storage/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { HeldJob } from './held-job.ts';
 import { keyText, type SessionKey, topics } from './session-key.ts';
 
 const QUEUE = 'sessions';
@@ -16,15 +17,6 @@ const EXPIRE_S = 24 * 60 * 60;
 const MAX_RETRIES = 1_000_000_000;
 /** How long a session that could not be held waits for the next attempt. */
 const FAILED_MS = 1000;
-
-/** A job that this process works on. */
-export interface HeldJob {
-  readonly session: SessionKey;
-  /** Aborts when this process closes. */
-  readonly signal: AbortSignal;
-  /** Asks the database whether this process still has the job. */
-  isHeld(): Promise<boolean>;
-}
 
 export interface SessionJobsOptions {
   /** The caller stops it, after these jobs are closed. */
