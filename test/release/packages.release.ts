@@ -113,7 +113,10 @@ it('the installed chat serves its page and ends on SIGINT', async () => {
     ]);
     const url = /^Vitrine chat: (http:\S+)$/.exec(line)?.[1];
     expect(url, line).toBeDefined();
-    expect(await (await fetch(`${url}/api/servers`)).json()).toMatchObject({ servers: [] });
+    expect(await (await fetch(`${url}/api/servers`)).json()).toEqual({
+      servers: [],
+      mayAdd: { commands: true, registry: false },
+    });
     const page = await fetch(`${url}/`);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     const html = await page.text();

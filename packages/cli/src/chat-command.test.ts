@@ -60,7 +60,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(family.length).toBeGreaterThanOrEqual(2);
     command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    await eventually(() => stillRunning(family)).toEqual([]);
+    expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 
@@ -86,7 +86,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     expect(family.length).toBeGreaterThanOrEqual(2);
     command.signal(signal);
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    await eventually(() => stillRunning(family)).toEqual([]);
+    expect(stillRunning(family)).toEqual([]);
   });
 
   it('ends at once on a repeated Ctrl-C, and leaves no child', async () => {
@@ -109,7 +109,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const family = command.descendants();
     command.signal('SIGINT');
     expect(await command.ended).toEqual({ code: 0, signal: null });
-    await eventually(() => stillRunning(family)).toEqual([]);
+    expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe('');
   });
 
@@ -151,7 +151,7 @@ describe('vitrine chat', { timeout: 60_000 }, () => {
     const family = command.descendants();
     command.signal('SIGTERM');
     expect((await command.ended).code).toBe(0);
-    await eventually(() => stillRunning(family)).toEqual([]);
+    expect(stillRunning(family)).toEqual([]);
     expect(command.stdout).toBe(`Vitrine chat: ${url}\n`);
   });
 

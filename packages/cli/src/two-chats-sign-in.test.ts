@@ -122,8 +122,8 @@ if (await hasPostgres())
       const callback = await ada.signIn(first);
       const second = await start();
       // Another user, and another browser of the same one, get nothing by the address.
-      for (const stranger of [createBrowser('bob'), createBrowser('ada')])
-        expect((await stranger.ask(second, 'GET', callback)).status).toBe(400);
+      for (const otherBrowser of [createBrowser('bob'), createBrowser('ada')])
+        expect((await otherBrowser.ask(second, 'GET', callback)).status).toBe(400);
       const page = await ada.ask(second, 'GET', callback);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('You are signed in to notes')]);
       expect(await session.nextResult(second)).toMatchObject({ success: true });

@@ -26,7 +26,7 @@ export interface ConfigDocument {
   describe(message: string, at: ConfigPlace): string;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** Throws a `ConfigError` for the first of a schema's issues, but for an unknown key before a key that is missing because of it. */
+  /** Throws a `ConfigError` for one of a schema's issues: a misspelt key, else an unknown one, since another may be missing because of it; else the first. */
   failIssue(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
