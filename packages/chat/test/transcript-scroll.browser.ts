@@ -1,6 +1,7 @@
 // What the page scrolls to: what the user has just sent, an answer's question, and nothing else.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { slowDown } from '../../../test/support/slow-down.ts';
 import {
   calls,
   finish,
@@ -111,6 +112,17 @@ describe('after "Send"', () => {
     await expect.poll(() => readTop(page, 'Stream it')).toBeLessThan(0);
   });
 
+  it('a slow machine, which draws the composer and the answer later, moves each message to the top', async () => {
+    const page = await openLong();
+    await slowDown(page, 4);
+    for (const words of ['First', 'Second', 'Third']) {
+      await say(page, words);
+      await page.getByText('Short answer.').last().waitFor();
+      await atRest(page);
+      await isAtTop(page, words);
+    }
+  });
+
   it('a reader at the end follows the answer, one who scrolls up is left alone', async () => {
     const page = await openLong();
     await say(page, 'Stream it');
@@ -158,6 +170,49 @@ describe('after "Send"', () => {
     await page.setViewportSize({ width: 390, height: 760 });
     await isAtTop(page, 'Hello');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('the keyboard', () => {
+  it('writes a message while the page stays where the reader is', async () => {
+    const page = await openLong();
+    await atRest(page);
+    await turnWheel(page, 400);
+    const before = await page.evaluate(() => scrollY);
+    const composer = page.locator('[data-composer]');
+    await composer.focus();
+    await page.keyboard.type('hello', { delay: 50 });
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('world');
+    expect(await composer.inputValue()).toBe('hello\nworld');
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('leads from the composer to what the composer would cover', async () => {
+    const page = await openLong();
+    await atRest(page);
+    const lastAction = page.locator('.entries button').last();
+    // Its top is in the window, below the composer's top.
+    await lastAction.evaluate(button => {
+      const dock = document.querySelector('.composer-dock')!.getBoundingClientRect();
+      scrollBy({ top: button.getBoundingClientRect().top - dock.top - 10, behavior: 'instant' });
+    });
+    const isCovered = () =>
+      lastAction.evaluate(
+        button =>
+          button.getBoundingClientRect().bottom > document.querySelector('.composer-dock')!.getBoundingClientRect().top,
+      );
+    expect(await isCovered()).toBe(true);
+    await page.locator('[data-composer]').focus();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Shift+Tab');
+        return lastAction.evaluate(button => button === document.activeElement);
+      })
+      .toBe(true);
+    await expect.poll(isCovered).toBe(false);
   });
 });
 

@@ -94,7 +94,7 @@ export function createTranscriptScroller({
     // The browser moves a page that has become shorter.
     const isCut = scrollY < settledY && scrollY >= limit - TOLERANCE && settledY > limit;
     if (isCut) {
-      note();
+      settle();
       return;
     }
     send({ type: 'scrolled', isAtEnd: scrollY >= readEnd(list) - NEAR_END, isDown: scrollY > settledY });
