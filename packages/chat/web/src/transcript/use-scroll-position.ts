@@ -48,8 +48,12 @@ export function useScrollPosition(sessionId: string, transcript: Transcript, las
     }
     // A message that begins a run goes to the top; when a queued one is read, the user may be elsewhere.
     const message = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
-    if (message?.kind === 'user' && isNew(message.key) && message.message.delivery === 'start')
+    if (message?.kind === 'user' && isNew(message.key) && message.message.delivery === 'start') {
       scroller.current?.sent(message.key);
+      // The page may learn that the message is its own after it has learned what the answer asks.
+      const question = findQuestionAfter(transcript, message.key);
+      if (question !== undefined) scroller.current?.asked(question, false);
+    }
     scroller.current?.settle();
   }, [transcript, lastCall, lastMessage]);
 
@@ -70,6 +74,15 @@ function isNew(action: string): boolean {
   const isFirst = !shownActions.has(action);
   shownActions.add(action);
   return isFirst;
+}
+
+/** The newest open question of the run that began with this message. */
+function findQuestionAfter({ entries }: Transcript, messageKey: string): string | undefined {
+  const begin = entries.findIndex(({ key }) => key === messageKey);
+  const question = entries
+    .slice(begin + 1)
+    .findLast(entry => entry.kind === 'approval' && !entry.response && entry.request.initiator !== 'view');
+  return question?.key;
 }
 
 /** A question of a view stands beside the view: the page scrolls to it only when the reader is in that view. */
