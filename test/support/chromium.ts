@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findChromium } from '../../scripts/tools/find-tools.ts';
 import { thisMachine } from '../../scripts/tools/machine.ts';
 import { waitForFrameInput } from './frame-input.ts';
-import { PAGES_SLOWDOWN, slowDown, slowDownPopups } from './slow-down.ts';
+import { slowDownByEnvironment, slowDownPopups } from './slow-down.ts';
 import { IS_THOROUGH } from './thorough.ts';
 
 /** Flags of every Chromium these tests start. */
@@ -113,13 +113,13 @@ export async function openChromium(
 }
 
 function describeBrowser(context: BrowserContext, onClosed: () => void): TestBrowser {
-  if (PAGES_SLOWDOWN !== undefined) slowDownPopups(context, PAGES_SLOWDOWN);
+  slowDownPopups(context);
   return {
     context,
     async newPage() {
       const page = await context.newPage();
       waitForFrameInput(page);
-      if (PAGES_SLOWDOWN !== undefined) await slowDown(page, PAGES_SLOWDOWN);
+      await slowDownByEnvironment(page);
       return page;
     },
     async close() {

@@ -1,9 +1,13 @@
-// Runs a page as on a slower machine. With the environment variable `SLOW_PAGES=4` every page of the browser tests runs four times slower
-// than it could: a test, or a page, that depends on what is drawn in time fails then, whatever else the machine does.
+// Runs pages as on a slower machine. A test, or a page, that depends on what is drawn or answered in time fails then, whatever else the
+// machine does. For all browser tests by environment variables, one at a time: `SLOW_PAGES=4` runs every page four times slower than it
+// could, and `SLOW_ANSWERS=400` lets the answers to a page's own requests come 400 ms later than what the server sends by itself.
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** How many times slower all pages run; absent: as fast as they can. */
-export const PAGES_SLOWDOWN = process.env.SLOW_PAGES === undefined ? undefined : Number(process.env.SLOW_PAGES);
+const readNumber = (name: string): number | undefined =>
+  process.env[name] === undefined ? undefined : Number(process.env[name]);
+
+const PAGES_SLOWDOWN = readNumber('SLOW_PAGES');
+const ANSWERS_DELAY = readNumber('SLOW_ANSWERS');
 
 /** The process of the page pauses so often that its scripts, styles and layouts take `factor` times as long. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
@@ -11,7 +15,25 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-/** Slows down the windows that pages open. What closes at once needs no slowing down. */
-export function slowDownPopups(context: BrowserContext, factor: number): void {
-  context.on('page', page => void slowDown(page, factor).catch(() => {}));
+/** Slows down the new page of a browser test by the environment variables. */
+export async function slowDownByEnvironment(page: Page): Promise<void> {
+  if (PAGES_SLOWDOWN !== undefined) await slowDown(page, PAGES_SLOWDOWN);
+  if (ANSWERS_DELAY !== undefined) await page.addInitScript(delayAnswers, ANSWERS_DELAY);
+}
+
+/** The same for the windows that pages open; one that closes at once needs no slowing down. */
+export function slowDownPopups(context: BrowserContext): void {
+  context.on('page', page => void slowDownByEnvironment(page).catch(() => {}));
+}
+
+/** In the page: requests that change something are answered `ms` later. */
+function delayAnswers(ms: number): void {
+  if (window !== window.top) return;
+  const send = window.fetch;
+  window.fetch = async (input, options) => {
+    const answer = await send(input, options);
+    const method = options?.method ?? (input instanceof Request ? input.method : 'GET');
+    if (method !== 'GET') await new Promise(done => setTimeout(done, ms));
+    return answer;
+  };
 }

@@ -165,7 +165,7 @@ describe('link', () => {
   it('is asked about with its address', async () => {
     const { page, surface } = await show('show_form');
     await press(surface, 'Open');
-    await page.getByText('Open this link?').waitFor();
+    await page.getByRole('heading', { name: 'Open this link?' }).waitFor();
     await page.getByText('example.org').waitFor();
     await sayNo(page);
   });
