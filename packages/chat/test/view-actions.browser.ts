@@ -152,7 +152,7 @@ describe('a view', () => {
     await studio.press('tell');
     const chips = page.getByRole('region', { name: 'Context for the model' });
     await chips.getByRole('button', { name: 'Studio The counter stands at 1' }).click();
-    await chips.getByRole('region', { name: 'Structured context' }).getByText('"count": 7').waitFor();
+    await chips.getByRole('treeitem', { name: 'count: 7' }).waitFor();
     await studio.press('add');
     await studio.press('tell');
     await chips.getByText('The counter stands at 2').first().waitFor();
