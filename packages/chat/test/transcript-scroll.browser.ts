@@ -69,6 +69,8 @@ async function say(page: Page, words: string): Promise<void> {
   await page.locator('[data-send]:enabled').waitFor();
   await page.locator('[data-composer]').press('Enter');
   await message(page, words).last().waitFor();
+  // The page knows now that the message is its own, and scrolls to it.
+  await page.locator('[data-composer]:placeholder-shown').waitFor();
 }
 
 async function isAtTop(page: Page, words: string): Promise<void> {
