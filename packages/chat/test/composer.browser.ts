@@ -58,6 +58,32 @@ describe('a draft', () => {
     await composer(other).fill('');
   });
 
+  it('that was written while a message is on its way is not taken for that message', async () => {
+    const page = await conversations.begin();
+    await begin(page, 'Earlier');
+    const hold = Promise.withResolvers<void>();
+    await page.route('**/messages', async route => {
+      const response = await route.fetch();
+      await hold.promise;
+      await route.fulfill({ response });
+    });
+    conversations.wire.add({ text: 'Done.' });
+    await composer(page).fill('Second');
+    await page.locator('[data-send]:enabled').waitFor();
+    await composer(page).press('Enter');
+    await answers(page).filter({ hasText: 'Done.' }).waitFor();
+    await composer(page).fill('Third');
+    await page.getByRole('button', { name: 'New chat' }).click();
+    await hasFocus(page);
+    const answer = page.waitForResponse('**/messages');
+    hold.resolve();
+    await (await answer).finished();
+    await page.getByRole('link', { name: 'Earlier' }).click();
+    await answers(page).first().waitFor();
+    await expect.poll(() => composer(page).inputValue()).toBe('Third');
+    await composer(page).fill('');
+  });
+
   it('is still there when it could not be sent', async () => {
     const page = await conversations.begin();
     await page.route('**/messages', route => route.abort());

@@ -82,6 +82,12 @@ async function isAtTop(page: Page, words: string): Promise<void> {
     .toBe(true);
 }
 
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate(node => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** A chat that is longer than the window. */
 async function openLong(): Promise<Page> {
   const page = await chat.open();
@@ -225,17 +231,35 @@ describe('a question', () => {
     await say(page, 'Order');
     const allow = cardAction(cards(page), 'allow');
     await allow.waitFor();
-    const isInSight = () =>
-      allow.evaluate(element => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
-    await expect.poll(isInSight).toBe(true);
+    await expect.poll(() => isInSight(allow)).toBe(true);
     await cards(page).locator('[data-approval-action=allow][aria-disabled=false]').waitFor();
     const before = await readTop(page, 'Order');
     await allow.click();
     await page.getByText('All done.').waitFor();
     expect(await readTop(page, 'Order')).toBe(before);
+  });
+
+  it('comes into sight also before the server has answered the request that sent the message', async () => {
+    const page = await openLong();
+    await page.setViewportSize({ width: 1000, height: 480 });
+    await atRest(page);
+    const hold = Promise.withResolvers<void>();
+    await page.route('**/messages', async route => {
+      const response = await route.fetch();
+      await hold.promise;
+      await route.fulfill({ response });
+    });
+    await page.locator('[data-composer]').fill('Order');
+    await page.locator('[data-composer]').press('Enter');
+    const allow = cardAction(cards(page), 'allow');
+    await allow.waitFor();
+    await expect.poll(() => isInSight(allow)).toBe(true);
+    await armed(cards(page));
+    const before = await readTop(page, 'Order');
+    hold.resolve();
+    await page.locator('[data-composer]:placeholder-shown').waitFor();
+    expect(await readTop(page, 'Order')).toBe(before);
+    expect(await isInSight(allow)).toBe(true);
   });
 
   it('leaves a reader elsewhere where they are, and a button leads to it', async () => {

@@ -3,7 +3,8 @@
 import type { ChatClient, ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { draftText } from '../untrusted-text/draft-text.ts';
-import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT } from './drafts.ts';
+import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT, isSameDraft } from './drafts.ts';
+import { nextAction, type OwnAction } from './own-action.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -30,8 +31,8 @@ export interface Conversation {
   send(text: string): Promise<void>;
   /** The same with what is in the composer, which stays there when this rejects. */
   sendDraft(delivery?: Delivery): Promise<void>;
-  /** Id of the message that was sent last from this tab. */
-  readonly lastSent: Readable<string | undefined>;
+  /** The message that was sent last from this tab; undefined: none, or it could not be sent. */
+  readonly lastSent: Readable<OwnAction | undefined>;
   /** Sends another version of a message, on a branch of its own. Rejects with `ApiError`. */
   replace(messageId: string, text: string): Promise<void>;
   /** Answers again what a run has answered; `modelId`: absent for the chosen model. Rejects with `ApiError`. */
@@ -71,7 +72,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
   const composer = createStore<Draft>(drafts.read(undefined));
-  const lastSent = createStore<string | undefined>(undefined);
+  const lastSent = createStore<OwnAction | undefined>(undefined);
   let current: string | undefined;
 
   const refreshModels = (): void => void api.models().then(models.set, () => models.set({ models: [] }));
@@ -98,13 +99,19 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
   });
 
-  const post = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
-    const { messageId } = await api.sendMessage(id, {
-      ...createMessage(draft),
-      ...modelOption(),
-      ...(delivery === undefined ? {} : { delivery }),
-    });
-    lastSent.set(messageId);
+  /** Sends a message. Its event may come before the answer to the request. */
+  const post = async (id: string, message: Parameters<ChatClient['sendMessage']>[1]): Promise<void> => {
+    lastSent.set(nextAction(id, session.getSnapshot()));
+    try {
+      const { messageId } = await api.sendMessage(id, { ...message, ...modelOption() });
+      lastSent.set({ id: messageId });
+    } catch (error) {
+      lastSent.set(undefined);
+      throw error;
+    }
+  };
+  const postDraft = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
+    await post(id, { ...createMessage(draft), ...(delivery === undefined ? {} : { delivery }) });
     onSent();
   };
 
@@ -125,7 +132,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       const { from: _, ...draft } = composer.getSnapshot();
       set(source === undefined ? { ...draft, text } : { ...draft, text: draftText(text), from: source });
     },
-    send: async text => post(await openSession(), { ...EMPTY_DRAFT, text }),
+    send: async text => postDraft(await openSession(), { ...EMPTY_DRAFT, text }),
     async sendDraft(delivery) {
       const [from, draft] = [current, composer.getSnapshot()];
       const id = await openSession();
@@ -134,15 +141,13 @@ export function createConversation(options: ConversationOptions): Conversation {
         save(from, EMPTY_DRAFT);
         save(id, draft);
       }
-      await post(id, draft, delivery);
-      // What was written meanwhile is the next draft.
-      if (id !== current || composer.getSnapshot() === draft) save(id, EMPTY_DRAFT);
+      await postDraft(id, draft, delivery);
+      // What was written meanwhile is the next draft, also where the user has gone to another chat since.
+      if (isSameDraft(id === current ? composer.getSnapshot() : drafts.read(id), draft)) save(id, EMPTY_DRAFT);
     },
     async replace(messageId, text) {
       const store = session.getSnapshot();
-      if (!store) return;
-      const answer = await api.sendMessage(store.id, { text, replaces: messageId, ...modelOption() });
-      lastSent.set(answer.messageId);
+      if (store) await post(store.id, { text, replaces: messageId });
     },
     async answerAgain(runId, modelId) {
       const store = session.getSnapshot();

@@ -54,6 +54,11 @@ export function createDrafts(userId: string, storage: Storage = localStorage): D
 const isEmptyDraft = ({ text, attachments, resources, results }: Draft): boolean =>
   text === '' && attachments.length + resources.length + results.length === 0;
 
+/** Whether two drafts have the same content; one that was stored is another object. */
+export function isSameDraft(a: Draft, b: Draft): boolean {
+  return JSON.stringify(DraftSchema.parse(a)) === JSON.stringify(DraftSchema.parse(b));
+}
+
 function removeDrafts(storage: Storage, isUnwanted: (name: string) => boolean): void {
   attempt(() => {
     for (const name of Object.keys(storage)) if (name.startsWith(PREFIX) && isUnwanted(name)) storage.removeItem(name);

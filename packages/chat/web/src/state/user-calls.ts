@@ -1,5 +1,6 @@
 // Calls that the user makes by hand: the drafted call in a tool's form, and the last call made.
 import type { ChatClient, ToolEntry } from '@vitrine/agent/api';
+import { nextAction, type OwnAction } from './own-action.ts';
 import type { Router } from './router.ts';
 import type { SessionStore } from './session-store.ts';
 import { createStore, type Readable } from './store.ts';
@@ -15,7 +16,7 @@ export interface Draft {
 export interface UserCalls {
   readonly draft: Readable<Draft | undefined>;
   /** The call that the user made last in this page: it is scrolled to and focused when it appears. */
-  readonly lastCall: Readable<string | undefined>;
+  readonly lastCall: Readable<OwnAction | undefined>;
   /** Opens the form of a tool, prefilled with `args` if given. */
   choose(tool: ToolEntry, args?: Record<string, unknown>): void;
   dismiss(): void;
@@ -34,7 +35,7 @@ export interface UserCallsOptions {
 
 export function createUserCalls({ api, router, session, onCalled }: UserCallsOptions): UserCalls {
   const draft = createStore<Draft | undefined>(undefined);
-  const lastCall = createStore<string | undefined>(undefined);
+  const lastCall = createStore<OwnAction | undefined>(undefined);
   let drafts = 0;
   return {
     draft,
@@ -43,8 +44,14 @@ export function createUserCalls({ api, router, session, onCalled }: UserCallsOpt
     dismiss: () => draft.set(undefined),
     async call(tool, args) {
       const id = router.getSnapshot() ?? (await api.createSession()).id;
-      const { callId } = await api.callTool(id, { server: tool.server, tool: tool.name, arguments: args });
-      lastCall.set(callId);
+      lastCall.set(nextAction(id, session.getSnapshot()));
+      try {
+        const { callId } = await api.callTool(id, { server: tool.server, tool: tool.name, arguments: args });
+        lastCall.set({ id: callId });
+      } catch (error) {
+        lastCall.set(undefined);
+        throw error;
+      }
       router.go(id);
       draft.set(undefined);
       onCalled();

@@ -87,7 +87,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
         )}
         <ModelContexts session={session} />
         <SidePanel transcript={transcript} />
-        <ResultAnnouncer transcript={transcript} />
+        <ResultAnnouncer sessionId={session.id} transcript={transcript} />
       </HostProvider>
     </PageHostContext>
   );

@@ -1,6 +1,7 @@
 // Connects the transcript with the page's scrolling: tells it what the reader has sent, and which questions were asked and answered.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { isOwnAction, type OwnAction } from '../state/own-action.ts';
 import { useStore } from '../state/store.ts';
 import { pendingApprovals, type Transcript } from '../state/transcript.ts';
 import { createTranscriptScroller, type TranscriptScroller } from './transcript-scroller.ts';
@@ -16,10 +17,10 @@ export interface ScrollPosition {
   readonly show: (key: string) => void;
 }
 
-/** Ids of the user's last actions in this tab. */
+/** The user's last actions in this tab. */
 export interface LastActions {
-  readonly call: string | undefined;
-  readonly message: string | undefined;
+  readonly call: OwnAction | undefined;
+  readonly message: OwnAction | undefined;
 }
 
 /** The user's actions that the page has scrolled to: a session that is opened again shows its place instead. */
@@ -36,26 +37,10 @@ export function useScrollPosition(sessionId: string, transcript: Transcript, las
     scroller.current = createTranscriptScroller(options);
     return () => scroller.current?.close();
   }, [sessionId]);
+  useOwnActions(scroller, sessionId, transcript, last);
   useQuestions(scroller, transcript);
-
-  const { call: lastCall, message: lastMessage } = last;
-  useEffect(() => {
-    const call = transcript.entries.findLast(entry => entry.kind === 'call' && entry.key === lastCall);
-    if (call && isNew(call.key)) {
-      scroller.current?.sent(call.key);
-      // The form that had the focus is gone.
-      document.getElementById(`call-${call.key}`)?.focus({ preventScroll: true });
-    }
-    // A message that begins a run goes to the top; when a queued one is read, the user may be elsewhere.
-    const message = transcript.entries.findLast(entry => entry.kind === 'user' && entry.key === lastMessage);
-    if (message?.kind === 'user' && isNew(message.key) && message.message.delivery === 'start') {
-      scroller.current?.sent(message.key);
-      // The page may learn that the message is its own after it has learned what the answer asks.
-      const question = findQuestionAfter(transcript, message.key);
-      if (question !== undefined) scroller.current?.asked(question, false);
-    }
-    scroller.current?.settle();
-  }, [transcript, lastCall, lastMessage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page follows what has changed in the transcript.
+  useEffect(() => scroller.current?.settle(), [transcript]);
 
   return {
     list,
@@ -70,19 +55,38 @@ export function useScrollPosition(sessionId: string, transcript: Transcript, las
   };
 }
 
+/** Scrolls to what the user has sent or called: before its questions, which may have come together with it. */
+function useOwnActions(
+  scroller: RefObject<TranscriptScroller | undefined>,
+  sessionId: string,
+  { entries }: Transcript,
+  { call: lastCall, message: lastMessage }: LastActions,
+): void {
+  useLayoutEffect(() => {
+    const call = entries.findLast(
+      entry =>
+        entry.kind === 'call' &&
+        entry.call.initiator === 'user' &&
+        isOwnAction(lastCall, { sessionId, id: entry.key, seq: entry.call.seq }),
+    );
+    if (call && isNew(call.key)) {
+      scroller.current?.sent(call.key);
+      // The form that had the focus is gone.
+      document.getElementById(`call-${call.key}`)?.focus({ preventScroll: true });
+    }
+    const message = entries.findLast(
+      entry => entry.kind === 'user' && isOwnAction(lastMessage, { sessionId, id: entry.key, seq: entry.message.seq }),
+    );
+    // A message that begins a run goes to the top; when a queued one is read, the user may be elsewhere.
+    if (message?.kind === 'user' && isNew(message.key) && message.message.delivery === 'start')
+      scroller.current?.sent(message.key);
+  }, [scroller, sessionId, entries, lastCall, lastMessage]);
+}
+
 function isNew(action: string): boolean {
   const isFirst = !shownActions.has(action);
   shownActions.add(action);
   return isFirst;
-}
-
-/** The newest open question of the run that began with this message. */
-function findQuestionAfter({ entries }: Transcript, messageKey: string): string | undefined {
-  const begin = entries.findIndex(({ key }) => key === messageKey);
-  const question = entries
-    .slice(begin + 1)
-    .findLast(entry => entry.kind === 'approval' && !entry.response && entry.request.initiator !== 'view');
-  return question?.key;
 }
 
 /** A question of a view stands beside the view: the page scrolls to it only when the reader is in that view. */
