@@ -198,6 +198,20 @@ describe('the keyboard', () => {
     expect(before).toBeGreaterThan(0);
   });
 
+  it('writes a message of many lines while the reader sees the end of the answer', async () => {
+    const page = await openLong();
+    await jump(page).click();
+    const composer = page.locator('[data-composer]');
+    await composer.fill('one\ntwo\nthree\nfour\nfive');
+    const readGap = () =>
+      page.evaluate(() => {
+        const last = [...document.querySelectorAll('.entries p')].at(-1)!.getBoundingClientRect();
+        return document.querySelector('.composer-dock')!.getBoundingClientRect().top - last.bottom;
+      });
+    await expect.poll(readGap).toBeGreaterThanOrEqual(0);
+    await composer.fill('');
+  });
+
   it('leads from the composer to what the composer would cover', async () => {
     const page = await openLong();
     await atRest(page);

@@ -242,11 +242,16 @@ function useDraftUploads(): readonly Upload[] {
   return useStore(chat.conversation.uploads).filter(upload => upload.sessionId === sessionId);
 }
 
-/** Sets the height to that of the text, up to the limit of the style sheet. */
+/**
+ * Sets the height to that of the text, up to the limit of the style sheet. The page is no shorter meanwhile: the browser would scroll it up.
+ */
 function fitHeight(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
+  const { documentElement, body } = document;
+  body.style.minHeight = `${documentElement.scrollHeight}px`;
   area.style.height = 'auto';
   if (text !== '') area.style.height = `${area.scrollHeight}px`;
+  body.style.minHeight = '';
 }
 
 /** Publishes the composer's height as the CSS variable `--dock`, by which the elements above it are placed. */

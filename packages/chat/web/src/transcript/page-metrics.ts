@@ -8,12 +8,15 @@ const BELOW_QUESTION = 64;
 /** Space that the page leaves between the top bar and its first entry. */
 const ABOVE_ENTRY = 32;
 
-const measure = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+/** The composer with what stands above it. */
+export const findDock = (): Element | null => document.querySelector('.composer-dock');
+
+const readHeight = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
 
 /** The part of the window that nothing covers. */
 const readVisible = (): { top: number; bottom: number } => ({
-  top: measure('.top-bar'),
-  bottom: innerHeight - measure('.composer-dock'),
+  top: readHeight(document.querySelector('.top-bar')),
+  bottom: innerHeight - readHeight(findDock()),
 });
 
 /** Where an entry stands that was scrolled to the top. */
@@ -59,6 +62,6 @@ export function readQuestionOffset(approvalId: string): number | undefined {
   const visible = readVisible();
   const { top, bottom } = element.getBoundingClientRect();
   const below = bottom + BELOW_QUESTION - visible.bottom;
-  if (below > 0) return below;
-  return Math.min(0, top - NEAR_END - visible.top);
+  const above = top - NEAR_END - visible.top;
+  return Math.max(below, Math.min(0, above));
 }

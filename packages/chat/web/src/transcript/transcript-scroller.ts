@@ -1,5 +1,6 @@
 // Scrolls the page as the reader's state says, and reports where the reader scrolls. It is React's only way to the scroll position.
 import {
+  findDock,
   findEntry,
   middleOfWindow,
   NEAR_END,
@@ -107,6 +108,9 @@ export function createTranscriptScroller({
   addEventListener('pagehide', save, { signal: stop.signal });
   const sizes = new ResizeObserver(settle);
   sizes.observe(list);
+  // A composer that grows with its text covers the end.
+  const dock = findDock();
+  if (dock) sizes.observe(dock);
   send({ type: 'opened', place: stored.read() });
 
   return {
