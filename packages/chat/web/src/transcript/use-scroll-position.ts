@@ -71,7 +71,7 @@ function useOwnActions(
     );
     if (call && isNew(call.key)) {
       scroller.current?.sent(call.key);
-      // The form that had the focus is gone.
+      // The form that has the focus goes away with the answer to the request.
       document.getElementById(`call-${call.key}`)?.focus({ preventScroll: true });
     }
     const message = entries.findLast(
