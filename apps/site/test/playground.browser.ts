@@ -193,7 +193,9 @@ test.each([
     await page.getByRole('button', { name, exact: true }).click();
     await expect.poll(() => status(page).innerText()).toContain('Shown as');
     await page.locator('.pg-stage :is([data-surface-state=ready], .vitrine-component)').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
   }
   await page.close();

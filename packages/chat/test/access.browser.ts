@@ -81,7 +81,7 @@ describe('a phone', () => {
     await tool.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Call tool' }).click();
     await page.getByText('Hello, Ada.').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await tool.waitFor();

@@ -145,7 +145,7 @@ describe('the settings of approvals', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await violations(page)).toEqual([]);
     expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect.poll(() => dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
 });
 

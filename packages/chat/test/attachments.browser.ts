@@ -79,7 +79,7 @@ describe('a picture', () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await picker(page).setInputFiles([picture, { ...picture, name: `${'long-'.repeat(30)}.png` }]);
     await items(page).nth(1).locator('img').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await items(page).nth(1).getByRole('button').click();
     await items(page).first().getByRole('button').click();
     await items(page).waitFor({ state: 'detached' });

@@ -67,7 +67,7 @@ describe('a prompt with completions', () => {
     await suggestions(page, 'department').waitFor();
     const box = (await suggestions(page, 'department').boundingBox())!;
     expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 700]).toEqual(Array(4).fill(true));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type('Archive');
     await suggestions(page, 'department').waitFor({ state: 'detached' });

@@ -71,14 +71,14 @@ it('at phone width, by the keyboard: all chats are deleted after the word is typ
   await openData(page);
   await page.setViewportSize({ width: 390, height: 800 });
   const isTooWide = () => page.locator('.settings-panel').evaluate(panel => panel.scrollWidth > panel.clientWidth);
-  expect(await isTooWide()).toBe(false);
+  await expect.poll(isTooWide).toBe(false);
   const begin = dialog(page).getByRole('button', { name: 'Delete all chats' });
   await begin.focus();
   await page.keyboard.press('Enter');
   const submit = dialog(page).getByRole('button', { name: 'Delete all chats' });
   await expect.poll(() => submit.isDisabled()).toBe(true);
   await page.keyboard.type('delete');
-  expect(await isTooWide()).toBe(false);
+  await expect.poll(isTooWide).toBe(false);
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await dialog(page).getByText('There are no chats.').waitFor();

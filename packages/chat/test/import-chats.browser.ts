@@ -72,7 +72,7 @@ it('at phone width: chats in the ZIP of Claude come with the texts of attachment
   const chats = [CLAUDE, { ...CLAUDE, name: 'Second', uuid: 'c-3' }];
   await chooseZip(page, { 'users.json': toBytes([]), 'conversations.json': toBytes(chats) });
   await dialog(page).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.route('**/api/session-import*', route => route.abort(), { times: 1 });
   await dialog(page).getByRole('button', { name: 'Import 2 chats' }).click();

@@ -65,7 +65,7 @@ describe('a result for a component', () => {
       const { width } = (await component(page).boundingBox())!;
       expect(width).toBeGreaterThan(250);
       expect(width).toBeLessThanOrEqual(360);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(await violations(page)).toEqual([]);
       await page.evaluate(() => localStorage.removeItem('vitrine.theme'));
     },

@@ -165,8 +165,8 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     const { dialog, openAdd } = await openServers(page);
     await openAdd('Command');
     await dialog.getByRole('button', { name: 'Add variable' }).click();
-    const overflow = await dialog.evaluate(element => element.scrollWidth - element.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const readExcess = () => dialog.evaluate(element => element.scrollWidth - element.clientWidth);
+    await expect.poll(readExcess).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -114,7 +114,7 @@ describe('the shield of a surface', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await shield.press('Enter');
     await unfold(panel, 'Allow for this server');
-    expect(await panel.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect.poll(() => panel.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
     expect(await violations(page)).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('an approval', () => {
     const heading = await card.getByRole('heading', { level: 3 }).innerText();
     expect(heading).toMatch(/^Allow 'Read x+….*x END'\?$/);
     expect(heading.length).toBeLessThan(100);
-    expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect.poll(() => card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await cardAction(card, 'deny').click();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -66,7 +66,7 @@ describe('an approval', () => {
     await allow.scrollIntoViewIfNeeded();
     const [yes, no] = await Promise.all([allow.boundingBox(), cardAction(card, 'deny').boundingBox()]);
     for (const button of [yes!, no!]) expect(button.y + button.height).toBeLessThanOrEqual(700);
-    expect(await card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect.poll(() => card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
 
   it('is answered once by a double click', async () => {

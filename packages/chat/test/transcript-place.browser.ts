@@ -235,7 +235,7 @@ describe('space', () => {
         });
         expect(isOnTop).toBe(true);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await sayNo(page);
     }
   });

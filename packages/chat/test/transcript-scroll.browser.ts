@@ -177,7 +177,7 @@ describe('after "Send"', () => {
     await isAtTop(page, 'Hello');
     await page.setViewportSize({ width: 390, height: 760 });
     await isAtTop(page, 'Hello');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });
 

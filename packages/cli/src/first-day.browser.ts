@@ -166,7 +166,7 @@ it.each([
     await page.reload();
     await page.getByText('A red square.').waitFor();
     await page.locator('.user-message .attachment img').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Its server is connected again.
     await page.locator('.tool[data-tool-name=read]').waitFor({ state: 'attached' });
     await say(page, 'Read it again');

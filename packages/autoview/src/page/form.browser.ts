@@ -112,6 +112,6 @@ test.each(['light', 'dark'] as const)('folded and opened options are accessible 
   await frame.evaluate(axe.source);
   const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   expect(violations.map(({ id }) => id)).toEqual([]);
-  expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.setViewportSize({ width: 760, height: 700 });
 });

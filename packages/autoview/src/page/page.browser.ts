@@ -159,7 +159,7 @@ test.each(sample(['dark', 'light'] as const, 1))(
     await view.locator('[data-submit]').click();
     await view.locator('.error').first().waitFor();
     const frame = host.page.frames()[1]!;
-    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await frame.evaluate(axe.source);
     const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

@@ -113,6 +113,8 @@ it.each(sample(APPEARANCES, 2))('axe finds nothing, and nothing overflows: %s, %
       (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe'] } as never),
     );
     expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBeLessThanOrEqual(width);
   }
 });

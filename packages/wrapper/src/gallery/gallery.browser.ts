@@ -53,7 +53,7 @@ it.each(['light', 'dark'] as const)(
     await view.getByText('3 tools').waitFor();
     expect(await view.locator('[data-tool]').count()).toBe(3);
     const frame = host.page.frames().at(-1)!;
-    expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations()).toEqual([]);
     if (process.env.VITRINE_SHOTS)
       await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
