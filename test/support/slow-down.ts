@@ -23,7 +23,10 @@ export async function slowDownByEnvironment(page: Page): Promise<void> {
 
 /** The same for the windows that pages open; one that closes at once needs no slowing down. */
 export function slowDownPopups(context: BrowserContext): void {
-  context.on('page', page => void slowDownByEnvironment(page).catch(() => {}));
+  const onPage = async (page: Page): Promise<void> => {
+    if (await page.opener()) await slowDownByEnvironment(page);
+  };
+  context.on('page', page => void onPage(page).catch(() => {}));
 }
 
 /** In the page: requests that change something are answered `ms` later. */
