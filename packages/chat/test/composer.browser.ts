@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { answers, atRest, composer, openConversations, say } from './conversation-page.ts';
+import { holdAnswers } from './hold-answers.ts';
 import { openForTests } from './open-for-tests.ts';
 
 const conversations = openForTests(() => openConversations());
@@ -61,12 +62,7 @@ describe('a draft', () => {
   it('that was written while a message is on its way is not taken for that message', async () => {
     const page = await conversations.begin();
     await begin(page, 'Earlier');
-    const hold = Promise.withResolvers<void>();
-    await page.route('**/messages', async route => {
-      const response = await route.fetch();
-      await hold.promise;
-      await route.fulfill({ response });
-    });
+    const giveAnswers = await holdAnswers(page, '**/messages');
     conversations.wire.add({ text: 'Done.' });
     await composer(page).fill('Second');
     await page.locator('[data-send]:enabled').waitFor();
@@ -76,7 +72,7 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'New chat' }).click();
     await hasFocus(page);
     const answer = page.waitForResponse('**/messages');
-    hold.resolve();
+    giveAnswers();
     await (await answer).finished();
     await page.getByRole('link', { name: 'Earlier' }).click();
     await answers(page).first().waitFor();

@@ -12,6 +12,7 @@ import {
 } from '../../agent/test/support/scripted-models.ts';
 import { armed, cardAction, cards, viewIn } from './answer-cards.ts';
 import { atRest } from './conversation-page.ts';
+import { holdAnswers } from './hold-answers.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
@@ -257,12 +258,7 @@ describe('a question', () => {
     const page = await openLong();
     await page.setViewportSize({ width: 1000, height: 480 });
     await atRest(page);
-    const hold = Promise.withResolvers<void>();
-    await page.route('**/messages', async route => {
-      const response = await route.fetch();
-      await hold.promise;
-      await route.fulfill({ response });
-    });
+    const giveAnswers = await holdAnswers(page, '**/messages');
     await page.locator('[data-composer]').fill('Order');
     await page.locator('[data-composer]').press('Enter');
     const allow = cardAction(cards(page), 'allow');
@@ -270,7 +266,7 @@ describe('a question', () => {
     await expect.poll(() => isInSight(allow)).toBe(true);
     await armed(cards(page));
     const before = await readTop(page, 'Order');
-    hold.resolve();
+    giveAnswers();
     await page.locator('[data-composer]:placeholder-shown').waitFor();
     expect(await readTop(page, 'Order')).toBe(before);
     expect(await isInSight(allow)).toBe(true);
