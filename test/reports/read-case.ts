@@ -24,7 +24,7 @@ export function readCases(): ReportedCase[] {
  * @throws when cases.json has no case of this id.
  */
 export function readCaseTitle(id: string): string {
-  const found = readCases().find(entry => entry.id === id);
-  if (!found) throw new Error(`cases.json has no case "${id}"`);
-  return `${found.id}: ${found.what} → ${found.expected}`;
+  const reported = readCases().find(entry => entry.id === id);
+  if (!reported) throw new Error(`cases.json has no case "${id}"`);
+  return `${reported.id}: ${reported.what} → ${reported.expected}`;
 }
