@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One case, as it stands in cases.json. */
-export interface ReportedCase {
+interface ReportedCase {
   readonly id: string;
   readonly severity: 'low' | 'medium' | 'high';
   /** The public reports, such as `owner/name#123`, separated by commas. */
@@ -14,7 +14,7 @@ export interface ReportedCase {
 }
 
 /** Reads all cases, in the order of the file. */
-export function readCases(): ReportedCase[] {
+function readCases(): ReportedCase[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'cases.json'), 'utf8'));
 }
 
