@@ -127,8 +127,11 @@ export const StepEndEventSchema = z.object({
   text: z.string(),
   reasoning: z.optional(z.string()),
   calls: z.array(StepCallSchema),
-  /** `error`: the request failed, see `error`; `text` is what had come by then. */
-  finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'other']),
+  /**
+   * `error`: the request failed, see `error`; `text` is what had come by then. `interrupted`: the process ended during the request; `text` is what
+   * was kept of the answer, which the next step goes on with. `aborted`: the user stopped it.
+   */
+  finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'interrupted', 'other']),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   usage: z.optional(UsageSchema),
   /** Why the model got the names of files only: the provider refused the files themselves. */

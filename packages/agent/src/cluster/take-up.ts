@@ -3,6 +3,7 @@ import type { Connections } from '@vitrine/connect';
 import type { AgentServices } from '../agent-services.ts';
 import { AgentError } from '../errors.ts';
 import { planResume } from '../runs/plan-resume.ts';
+import { endCutStep } from '../store/end-cut-step.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import { CALL_CUT_OFF, CALL_NOT_MADE } from '../store/recover.ts';
 
@@ -14,6 +15,7 @@ type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connectio
 /** Ends what cannot go on, then starts what can. Rejects with `AgentError` `store-failed`, `not-holder`. */
 export async function takeUpSession(sessionId: string, parts: Parts): Promise<void> {
   const { store, log, calls, runs, connections } = parts;
+  await endCutStep(sessionId, parts);
   const events = await readAllEvents(store, sessionId);
   if (planResume(events, () => false).runs.length > 0) await waitForServers(connections);
   const plan = planResume(events, (server, toolName) => isRepeatable(connections, server, toolName));

@@ -32,6 +32,10 @@ export interface PromptSource {
 /** Characters of a result that is quoted to the model. */
 const MAX_EARLIER_RESULT = 8000;
 
+/** What follows an answer whose process ended in the middle of it. */
+const BROKEN_OFF =
+  'Your answer broke off here, because the chat was restarted. The user has read it so far. Unless another message follows, go on exactly where it stops and repeat none of it.';
+
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 
 /** System prompt, conversation, and model contexts. Messages that no run has read yet are left out. */
@@ -72,6 +76,12 @@ export async function buildPrompt({
         await addMessages((event.messageIds ?? []).flatMap(id => index.message(id) ?? []));
         break;
       case 'step:end':
+        if (event.finishReason === 'interrupted') {
+          if (event.text === '') break;
+          messages.push({ role: 'assistant', content: [{ type: 'text', text: event.text }] });
+          addUserMessage([BROKEN_OFF]);
+          break;
+        }
         // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
         messages.push(...(await answeredStep(event, index, source)));

@@ -22,6 +22,7 @@ import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { checkTools } from './check-tools.ts';
 import { countTokens, fitWindow } from './fit-window.ts';
+import { keepDraft } from './keep-draft.ts';
 import type { LiveWriter } from './live-step.ts';
 import { readOffServers } from './off-servers.ts';
 import type { ResumedCall, ResumePoint } from './plan-resume.ts';
@@ -165,7 +166,7 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
   for (;;) {
     if (signal.aborted) return endOfAborted(signal);
     if (lastStep?.error) return { reason: 'failed', error: lastStep.error };
-    if (lastStep?.end.calls.length === 0 && options.steering.isEmpty) return { reason: 'completed' };
+    if (lastStep && isWhole(lastStep.end) && options.steering.isEmpty) return { reason: 'completed' };
     if (options.isPaused()) return undefined;
     if (progress.steps === limit && !isRepeated) return { reason: 'step-limit' };
     if (!isRepeated) progress.steps++;
@@ -178,6 +179,10 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
   }
 }
 
+/** Whether a step ends its run: it asks for nothing, and its process did not die in the middle of it. */
+const isWhole = ({ calls, finishReason }: StepOutcome['end']): boolean =>
+  calls.length === 0 && finishReason !== 'interrupted';
+
 /** The outcome of a step that another process made; its calls are resumed. */
 const readOutcome = (lastStep: StepEndEvent): StepOutcome => ({
   end: lastStep,
@@ -187,9 +192,10 @@ const readOutcome = (lastStep: StepEndEvent): StepOutcome => ({
 
 /** The user stopped the run, or the process is closing. */
 function endOfAborted({ reason }: AbortSignal): Ending {
-  const isClosing = reason instanceof AgentError && reason.code === 'closed';
-  return isClosing ? { reason: 'interrupted', error: RUN_INTERRUPTED } : { reason: 'stopped' };
+  return isClosing(reason) ? { reason: 'interrupted', error: RUN_INTERRUPTED } : { reason: 'stopped' };
 }
+
+const isClosing = (reason: unknown): boolean => reason instanceof AgentError && reason.code === 'closed';
 
 interface StepOptions extends RunOptions {
   readonly model: Model;
@@ -234,6 +240,7 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
       ...(shortened === undefined ? {} : { shortened }),
     });
   const directed = model.info.offline === true;
+  const draft = keepDraft({ sessionId, store, live });
   const outcome = await requestStep({
     model,
     request: { messages, tools: offer.definitions, signal },
@@ -245,7 +252,9 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
     randomId,
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
-  await log.append(sessionId, outcome.end);
+  const isCut = outcome.end.finishReason === 'aborted' && isClosing(signal.reason);
+  await log.append(sessionId, isCut ? { ...outcome.end, finishReason: 'interrupted' } : outcome.end);
+  await draft.end();
   // Everything is in the log now; the live step is cleared.
   live.clear();
   for (const { callId, problem } of outcome.end.calls)

@@ -1,6 +1,7 @@
 // After a crash: ends whatever a dead process left open, so that no reader waits for it forever.
 import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
+import { endCutStep } from './end-cut-step.ts';
 import type { Log } from './log.ts';
 import { readAllEvents } from './read-all-events.ts';
 import type { Store } from './store.ts';
@@ -28,15 +29,16 @@ export async function recover({ store, log, calls, onError }: RecoverOptions): P
   }
   // A run does not resume by itself: a running call may have taken effect, and servers are not connected yet.
   for (const { sessionId, runId } of abandoned.runs)
-    await despiteDamage(async () =>
-      log.append(sessionId, {
+    await despiteDamage(async () => {
+      await endCutStep(sessionId, { store, log });
+      await log.append(sessionId, {
         type: 'run:end',
         runId,
         reason: 'interrupted',
         error: RUN_INTERRUPTED,
         steps: await countSteps(store, sessionId, runId),
-      }),
-    );
+      });
+    });
 }
 
 interface RecoverOptions {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { AgentError } from '../errors.ts';
 import { fillSqliteSearch, SEARCH_TABLES } from './sqlite-search.ts';
 
-const SCHEMA_VERSION = 11;
+const SCHEMA_VERSION = 12;
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -136,6 +136,14 @@ const CONTENT_USES = `
 /** Revision 11: the words of events; those of revision 9 had no index of the shortest beginnings. */
 const OLDER_SEARCH = 'DROP TABLE IF EXISTS search_words; DROP TABLE IF EXISTS search_places;';
 
+/** Revision 12: what is kept of the answer that a model writes, as JSON. */
+const DRAFTS = `
+  CREATE TABLE drafts (
+    session_id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
+`;
+
 /** Creates the tables of a new database, or adds those that an old one lacks; throws for a newer revision. */
 export function prepareSchema(database: DatabaseSync, file: string): void {
   // FULL: a commit survives a power cut, not only a killed process. One event is one commit; a chat writes few.
@@ -163,6 +171,7 @@ export function prepareSchema(database: DatabaseSync, file: string): void {
       database.exec(SEARCH_TABLES);
       fillSqliteSearch(database);
     }
+    if (version < 12) database.exec(DRAFTS);
     database.exec(`PRAGMA user_version = ${SCHEMA_VERSION};`);
     database.exec('COMMIT');
   } catch (error) {

@@ -264,7 +264,7 @@ it('a database of revision 7 is read, and its sessions have no labels', async ()
   expect(await store.getSession('a')).toMatchObject({ archived: true });
 });
 
-it.each([8, 9, 10])('what a database of revision %i has is found', async revision => {
+it.each([8, 9, 10, 11])('what a database of revision %i has is found', async revision => {
   const folder = tempFolder();
   const old = openStore(folder);
   await old.createSession({ id: 'a', createdAt: at });

@@ -22,7 +22,7 @@ import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
 import { createSessionList } from './sqlite-sessions.ts';
 import { createSqliteWork, type RunWork } from './sqlite-work.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
-import type { Abandoned, Change, DetachedBlob, EventChange, Store, StoredBlob } from './store.ts';
+import type { Abandoned, AnswerDraft, Change, DetachedBlob, EventChange, Store, StoredBlob } from './store.ts';
 import { guardStore } from './store-errors.ts';
 
 /** Options of `createSqliteStore`. */
@@ -128,6 +128,13 @@ function logMethods(sql: Statements, run: RunWork) {
       run(() => {
         if (json === undefined) sql.removeViewState.run(sessionId, surfaceId);
         else sql.setViewState.run(sessionId, surfaceId, server, json);
+      }),
+    getDraft: sessionId =>
+      run(() => optional(sql.getDraft.get(sessionId), row => JSON.parse(String(row.body)) as AnswerDraft)),
+    setDraft: (sessionId, draft) =>
+      run(() => {
+        if (draft === undefined) sql.removeDraft.run(sessionId);
+        else sql.setDraft.run(sessionId, JSON.stringify(draft));
       }),
   } satisfies Partial<Store>;
 }

@@ -107,6 +107,11 @@ export function prepareStatements(database: DatabaseSync) {
     setViewState: database.prepare(
       'INSERT OR REPLACE INTO view_states (session_id, surface_id, server, body) VALUES (?, ?, ?, ?)',
     ),
+    getDraft: database.prepare('SELECT body FROM drafts WHERE session_id = ?'),
+    setDraft: database.prepare(
+      `INSERT OR REPLACE INTO drafts (session_id, body) SELECT id, ?2 FROM sessions WHERE id = ?1 AND ${EXISTING}`,
+    ),
+    removeDraft: database.prepare('DELETE FROM drafts WHERE session_id = ?'),
     removeViewState: database.prepare('DELETE FROM view_states WHERE session_id = ? AND surface_id = ?'),
   };
 }

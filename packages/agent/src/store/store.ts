@@ -84,6 +84,14 @@ export interface ShownUIChange {
   readonly ref: string;
 }
 
+/** What a model has written of an answer whose `step:end` is not in the log: what a process that dies leaves of it. */
+export interface AnswerDraft {
+  readonly runId: string;
+  readonly step: number;
+  readonly text: string;
+  readonly reasoning: string;
+}
+
 /** One thing to write. The changes of one `Store.write` are one transaction. */
 export type Change = EventChange | BlobChange | DocumentChange | ShownUIChange;
 
@@ -185,6 +193,10 @@ export interface Store {
    * `sessionId`: of this session alone, also those that living processes opened: the caller knows that no other process works on it.
    */
   takeAbandoned(sessionId?: string): Promise<Abandoned>;
+  /** What is kept of the answer that the session's model writes, or wrote last; undefined when there is none. */
+  getDraft(sessionId: string): Promise<AnswerDraft | undefined>;
+  /** Replaces it; without `draft`, deletes it. Does nothing in a session that is unknown, or that another process has claimed. */
+  setDraft(sessionId: string, draft: AnswerDraft | undefined): Promise<void>;
   /** Undefined when nothing is stored under `ref`. */
   getBlob(ref: string): Promise<StoredBlob | undefined>;
   /** Makes contents as young as new ones, for a reference to them that is about to be stored. Unknown ones are left out. */

@@ -9,6 +9,7 @@ import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './content-rows.ts';
 import { createContents } from './contents.ts';
+import { createDrafts } from './drafts.ts';
 import { encodeText } from './encode-text.ts';
 import { createLogEnds, type LogEnds } from './log-ends.ts';
 import { type ChangePlan, planChanges } from './plan-changes.ts';
@@ -50,6 +51,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
     search: createSearch(sql, userId),
     ...createContents(sql, userId),
     ...createChoices(sql, userId),
+    ...createDrafts(sql, options),
     write: createWriter(sql, options, ends),
     writeFirst: createWriter(sql, { ...options, holder: undefined }, FIRST_ENDS),
     claimSession: (sessionId, token) =>

@@ -52,6 +52,8 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
     await append(paused, 'a', toolCall('c1'));
     await next.claimSession('a', 'new');
     const changes = [blob('1', 'x'), ...appended('a', toolResult('c1'))];
+    await paused.setDraft('a', { runId: 'r', step: 1, text: 'late', reasoning: '' });
+    expect(await next.getDraft('a')).toBeUndefined();
     await expect(paused.write(changes)).rejects.toMatchObject({ code: 'not-holder', received: 'a' });
     expect(await next.getBlob('1'.padEnd(64, '0'))).toBeUndefined();
     expect((await next.takeAbandoned('a')).calls).toHaveLength(1);

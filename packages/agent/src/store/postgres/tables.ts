@@ -163,4 +163,15 @@ const CONTENT_USES = `
   );
 `;
 
-export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES, SESSION_LABELS, SEARCH, CONTENT_USES] };
+/** What is kept of the answer that a model writes, as JSON. */
+const DRAFTS = `
+  CREATE TABLE drafts (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, session_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+`;
+
+export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES, SESSION_LABELS, SEARCH, CONTENT_USES, DRAFTS] };

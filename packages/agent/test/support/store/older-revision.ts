@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** What takes each revision back, from the newest; the older ones are taken back by the tests of their own. */
 const UNDO: Readonly<Record<number, string>> = {
+  12: 'DROP TABLE drafts;',
   11: `DROP TABLE search_words;
     CREATE VIRTUAL TABLE search_words USING fts5(words, content='', contentless_delete=1, detail=none);`,
   10: 'DROP TABLE content_uses;',

@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import type { CreatePlace } from './open-stores.ts';
 import { testChoices } from './test-choices.ts';
 import { testContents } from './test-contents.ts';
+import { testDrafts } from './test-drafts.ts';
 import { testIndex } from './test-index.ts';
 import { testLog } from './test-log.ts';
 import { testProcesses } from './test-processes.ts';
@@ -17,6 +18,7 @@ export function describeStore(name: string, createPlace: CreatePlace): void {
     testSessions(createPlace);
     testSearch(createPlace);
     testIndex(createPlace);
+    testDrafts(createPlace);
     testContents(createPlace);
     testRetention(createPlace);
     testChoices(createPlace);
