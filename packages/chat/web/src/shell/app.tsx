@@ -11,6 +11,7 @@ import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Banner, CatalogBanner, SignInBanner } from './banner.tsx';
 import { DeletedNote } from './deleted-note.tsx';
 import { startFocusRescue } from './focus-rescue.ts';
+import { startPressKeeper } from './keep-press.ts';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommandKey } from './use-command-key.ts';
@@ -41,6 +42,7 @@ export function App() {
   const { locale, timeZone } = useStore(pageLanguage);
   useCommandKey(chat.dialog);
   useEffect(startFocusRescue, []);
+  useEffect(startPressKeeper, []);
 
   return (
     <ComponentsProvider
