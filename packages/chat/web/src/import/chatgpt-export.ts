@@ -43,6 +43,8 @@ const ConversationSchema = z.looseObject({
   title: text,
   create_time: z.catch(z.optional(z.nullable(z.number())), undefined),
   current_node: text,
+  /** The model of messages that name none; `auto` is no model. */
+  default_model_slug: text,
   mapping: z.record(z.string(), NodeSchema),
 });
 
@@ -50,12 +52,13 @@ const ConversationSchema = z.looseObject({
 export function readChatGPT(value: unknown): ForeignChat | undefined {
   const parsed = z.safeParse(ConversationSchema, value);
   if (!parsed.success) return undefined;
-  const { title, create_time, current_node, mapping } = parsed.data;
+  const { title, create_time, current_node, default_model_slug: usual, mapping } = parsed.data;
+  const model = usual === 'auto' ? undefined : (usual ?? undefined);
   const tally = createTally();
   const entries = Object.entries(mapping).map(([id, { parent, message }]) => ({
     id,
     parent,
-    message: message == null ? undefined : readMessage(message, tally.add),
+    message: message == null ? undefined : readMessage(message, { model, leaveOut: tally.add }),
   }));
   return {
     product: 'ChatGPT',
@@ -67,7 +70,10 @@ export function readChatGPT(value: unknown): ForeignChat | undefined {
   };
 }
 
-function readMessage(value: unknown, leaveOut: (name: string) => void): ForeignMessage | undefined {
+function readMessage(
+  value: unknown,
+  { model, leaveOut }: { model: string | undefined; leaveOut: (name: string) => void },
+): ForeignMessage | undefined {
   const { success, data: message } = z.safeParse(MessageSchema, value);
   if (!success) {
     leaveOut('message');
@@ -88,7 +94,7 @@ function readMessage(value: unknown, leaveOut: (name: string) => void): ForeignM
     ...(body.reasoning === undefined ? {} : { reasoning: body.reasoning }),
     missingFiles,
     files: [],
-    model: metadata?.model_slug ?? undefined,
+    model: metadata?.model_slug ?? model,
     at: readTime(create_time),
   };
 }
