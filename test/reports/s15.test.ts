@@ -19,7 +19,10 @@ function exportChat(defaultModel: string, slug?: string): string {
       default_model_slug: defaultModel,
       mapping: {
         a: { parent: null, message: message('user', ['Why are there tides?']) },
-        b: { parent: 'a', message: message('assistant', ['The moon.'], slug === undefined ? {} : { model_slug: slug }) },
+        b: {
+          parent: 'a',
+          message: message('assistant', ['The moon.'], slug === undefined ? {} : { model_slug: slug }),
+        },
       },
     },
   ]);

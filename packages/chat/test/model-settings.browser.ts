@@ -40,6 +40,7 @@ async function openWithoutModel() {
     ...chat,
     wire,
     local,
+    readWindow: () => directory.list().find(({ model }) => model === 'llama3.2')?.contextWindow,
     async close() {
       await chat.close();
       await Promise.all([store.close(), wire.close(), local.close()]);
@@ -93,7 +94,7 @@ it('leads from the first screen to the first answer by the keyboard, and never s
   expect(chat.wire.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
 
-it('checks a model, sets its temperature, and offers a model that was pulled meanwhile', async () => {
+it('checks a model, sets its temperature and its window, and offers a model that was pulled meanwhile', async () => {
   const page = await chat.open();
   await page.getByRole('button', { name: 'Settings' }).click();
   await dialog(page).getByRole('button', { name: 'Add a provider' }).click();
@@ -109,6 +110,11 @@ it('checks a model, sets its temperature, and offers a model that was pulled mea
   await model.getByRole('button', { name: /^Check/ }).click();
   await expect.poll(() => chat.local.requests.length).toBe(2);
   expect(chat.local.requests[1]?.body).toMatchObject({ temperature: 0.4 });
+  const window = model.getByLabel('Window (tokens)');
+  expect(await window.getAttribute('placeholder')).toBe('32,000');
+  await window.fill('7500');
+  await window.press('Tab');
+  await expect.poll(() => chat.readWindow()).toBe(7500);
   await page.keyboard.press('Escape');
 
   pulled.push('qwen3:8b');

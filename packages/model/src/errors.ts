@@ -1,4 +1,5 @@
 // The errors of this package: one class, a closed list of codes.
+import type { Overflow } from './read-overflow.ts';
 
 /** Every `code` of a `ModelError`. */
 const MODEL_ERROR_CODES = [
@@ -13,6 +14,8 @@ const MODEL_ERROR_CODES = [
   'overloaded',
   /** The provider refused the request itself (4xx). */
   'bad-request',
+  /** The prompt is longer than the model's window; `overflow` has what the provider says of both. */
+  'too-long',
   /** No connection, or it broke off. */
   'unreachable',
   /** The provider's stream could not be parsed. */
@@ -29,10 +32,17 @@ export class ModelError extends Error {
   readonly code: ModelErrorCode;
   /** The value received, where it helps: a status, a setting. */
   readonly received: unknown;
+  /** Present for `too-long`. */
+  readonly overflow: Overflow | undefined;
 
-  constructor(code: ModelErrorCode, message: string, details: { received?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ModelErrorCode,
+    message: string,
+    details: { received?: unknown; cause?: unknown; overflow?: Overflow } = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.received = details.received;
+    this.overflow = details.overflow;
   }
 }

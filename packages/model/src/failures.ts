@@ -4,6 +4,7 @@ import { getPath, isRecord, parseJson } from '@vitrine/protocol/internal/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 import { readMessage, readPageTitle, readStatus } from './provider-message.ts';
+import { readOverflow } from './read-overflow.ts';
 
 export interface Failure {
   readonly error: ModelError;
@@ -18,6 +19,22 @@ const MAX_DETAIL_CHARACTERS = 300;
 const MAX_QUOTED_CHARACTERS = 80;
 
 export function describeFailure(thrown: unknown, config: ModelConfig): Failure {
+  const failure = classify(thrown, config);
+  const { code, received } = failure.error;
+  const overflow = code === 'unauthorized' || received === 404 ? undefined : readOverflow(readWholeText(thrown));
+  if (!overflow) return failure;
+  const message = `${PROVIDERS[config.provider].label} refuses the request as too long: ${readDetail(thrown)}.`;
+  return { error: new ModelError('too-long', message, { cause: thrown, overflow }), isRetryable: false };
+}
+
+/** Some providers say why beside their message only, by a code or by numbers. */
+function readWholeText(thrown: unknown): string {
+  if (APICallError.isInstance(thrown)) return `${thrown.message} ${thrown.responseBody ?? ''}`;
+  const event = thrown instanceof Error ? getPath(thrown, 'value') : thrown;
+  return `${thrown instanceof Error ? thrown.message : ''} ${JSON.stringify(event) ?? ''}`;
+}
+
+function classify(thrown: unknown, config: ModelConfig): Failure {
   const { label } = PROVIDERS[config.provider];
   if (thrown instanceof ModelError) return { error: thrown, isRetryable: thrown.code === 'unreachable' };
   if (APICallError.isInstance(thrown)) return failureOfCall(thrown, config);

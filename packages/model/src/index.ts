@@ -15,3 +15,4 @@ export {
   type ModelListing,
 } from './model-directory.ts';
 export { getModelOptions, type ModelOptions, type ReasoningEffort } from './model-options.ts';
+export type { Overflow } from './read-overflow.ts';

@@ -74,7 +74,7 @@ describe.each(PROVIDERS)('$provider', provider => {
   });
 
   test('a request that is refused for another reason fails, and the schema is sent again', async () => {
-    const refusal = { status: 400, message: 'the prompt is too long' };
+    const refusal = { status: 400, message: 'the parameter user is unknown' };
     const { model, server } = await open(provider, [refusal, refusal, { text: ANSWER }]);
     await expect(collect(model, { name: 'spec', schema: SCHEMA })).rejects.toMatchObject({ code: 'bad-request' });
     await collect(model, { name: 'spec', schema: SCHEMA });

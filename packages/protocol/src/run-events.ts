@@ -78,6 +78,8 @@ export const RunStartEventSchema = z.object({
   /** Ids of messages of other runs that this one answers, on a branch of its own. */
   answers: z.optional(z.array(z.string())),
 });
+/** What was left out of a prompt: tool results that were shortened, whole messages that were dropped, texts of messages that were cut. */
+const ShortenedSchema = z.object({ results: z.number(), messages: z.number(), texts: z.optional(z.number()) });
 /** A model request begins. Everything before it is in the log. */
 export const StepStartEventSchema = z.object({
   ...envelope,
@@ -87,8 +89,8 @@ export const StepStartEventSchema = z.object({
   step: z.number(),
   /** Messages that were written while the run was going on, and that this step is the first to read. */
   messageIds: z.optional(z.array(z.string())),
-  /** What was left out to fit the model's window: tool results that were shortened, whole messages that were dropped. */
-  shortened: z.optional(z.object({ results: z.number(), messages: z.number() })),
+  /** What was left out to fit the model's window. */
+  shortened: z.optional(ShortenedSchema),
 });
 /** The model has begun to write a call: its arguments follow live, then `llm:tool-call` or an approval request. */
 export const ToolInputEventSchema = z.object({
@@ -136,6 +138,8 @@ export const StepEndEventSchema = z.object({
   usage: z.optional(UsageSchema),
   /** Why the model got the names of files only: the provider refused the files themselves. */
   filesRefused: z.optional(z.string()),
+  /** In place of what `step:start` says: the provider refused the prompt as too long, and got this one. */
+  shortened: z.optional(ShortenedSchema),
   /** The assistant's message in the provider interface's own form, sent back with the next step. Opaque to everything else. */
   message: z.optional(z.unknown()),
 });

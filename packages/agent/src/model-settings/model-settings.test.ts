@@ -142,6 +142,21 @@ it('the default model and the settings of a model hold for the next request, and
   expect(wire.requests[1]?.body).not.toHaveProperty('temperature');
 });
 
+it('the window of a model is what is assumed of it, or what was set', async () => {
+  const store = openStore();
+  const { settings, directory } = await openSettings({
+    store,
+    findModels: async () => [{ provider: 'ollama', model: 'llama3.2' }],
+  });
+  const readModel = async () => (await settings.read()).models[0];
+  expect(await readModel()).toMatchObject({ contextWindow: 32_000, values: {} });
+  await settings.change({ values: { 'ollama/llama3.2': { contextWindow: 7500 } } });
+  expect(await readModel()).toMatchObject({ contextWindow: 32_000, values: { contextWindow: 7500 } });
+  expect(directory.list()[0]?.contextWindow).toBe(7500);
+  await settings.change({ values: { 'ollama/llama3.2': {} } });
+  expect(directory.list()[0]?.contextWindow).toBe(32_000);
+});
+
 it('refuses what a provider or a model does not have, and changes nothing', async () => {
   const { settings, directory } = await openSettings();
   const refused = (work: Promise<unknown>, message: RegExp) =>

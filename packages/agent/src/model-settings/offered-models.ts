@@ -1,6 +1,6 @@
 // The models that a chat offers: those of providers that were added, those that were found, and those of files.
 import { getModelOptions, type ModelConfig } from '@vitrine/model';
-import { getModelId, PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
+import { createModelInfo, getModelId, PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
 import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type { AddedProvider, ProviderKind, SettableModel } from '../api/contract/model-settings.ts';
@@ -10,6 +10,8 @@ import { openKey, type StoredModels, type StoredProvider } from './stored-models
 export interface OfferedModel {
   readonly config: ModelConfig;
   readonly providerId?: string;
+  /** Tokens of its window that are assumed without a value of the settings. */
+  readonly assumedWindow: number;
 }
 
 export interface OfferOptions {
@@ -23,7 +25,7 @@ export interface OfferOptions {
 /** Added models come first; a found one with the id of an added one is left out. */
 export function offerModels(stored: StoredModels, { box, listed, found, fileModels }: OfferOptions): OfferedModel[] {
   const ids = new Set(fileModels.map(getModelId));
-  const offered: OfferedModel[] = [];
+  const offered: Omit<OfferedModel, 'assumedWindow'>[] = [];
   for (const provider of stored.providers) {
     for (const config of createConfigs(provider, { box, listed })) {
       // Two servers may have models of one name.
@@ -35,6 +37,7 @@ export function offerModels(stored: StoredModels, { box, listed, found, fileMode
   const others = found.filter(config => !ids.has(getModelId(config)));
   return [...offered, ...[...others, ...fileModels].map(config => ({ config }))].map(model => ({
     ...model,
+    assumedWindow: createModelInfo(model.config).contextWindow,
     config: withValues(model.config, stored),
   }));
 }
@@ -50,8 +53,8 @@ function createConfigs(provider: StoredProvider, { box, listed }: Pick<OfferOpti
 }
 
 function withValues(config: ModelConfig, { values }: StoredModels): ModelConfig {
-  const own = values[getModelId(config)];
-  return own === undefined ? config : { ...config, settings: { ...config.settings, ...own } };
+  const { contextWindow = config.contextWindow, ...own } = values[getModelId(config)] ?? {};
+  return withoutUndefined({ ...config, contextWindow, settings: { ...config.settings, ...own } });
 }
 
 export function describeProvider(provider: StoredProvider, box: SecretBox): AddedProvider {
@@ -61,11 +64,12 @@ export function describeProvider(provider: StoredProvider, box: SecretBox): Adde
   return withoutUndefined({ id, provider: name, baseURL, hasKey, lostKey: lostKey || undefined, models });
 }
 
-export function describeModel({ config, providerId }: OfferedModel, label: string): SettableModel {
+export function describeModel({ config, providerId, assumedWindow }: OfferedModel, label: string): SettableModel {
   const { temperature, reasoning } = getModelOptions(config);
   const values = withoutUndefined({
     temperature: config.settings?.temperature,
     reasoning: config.settings?.reasoning,
+    contextWindow: config.contextWindow === assumedWindow ? undefined : config.contextWindow,
   });
   return withoutUndefined({
     id: getModelId(config),
@@ -73,6 +77,7 @@ export function describeModel({ config, providerId }: OfferedModel, label: strin
     providerId,
     maxTemperature: temperature?.max,
     efforts: reasoning && [...reasoning],
+    contextWindow: assumedWindow,
     values,
   });
 }

@@ -26,6 +26,7 @@ const StoredModelsSchema = z.object({
     z.object({
       temperature: z.number().optional(),
       reasoning: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).optional(),
+      contextWindow: z.number().optional(),
     }),
   ),
 });

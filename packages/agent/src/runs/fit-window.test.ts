@@ -56,3 +56,32 @@ test('an image counts a fixed number of tokens, not its bytes', () => {
   };
   expect(countTokens(image)).toBeLessThan(2000);
 });
+
+test('texts of the newest turn are cut to one length, short ones not at all', () => {
+  const texts = [`begin ${'x'.repeat(30_000)} end`, 'Why?'].map(text => ({ type: 'text' as const, text }));
+  const { messages, shortened } = fitWindow([system, { role: 'user', content: texts }], 2000);
+  expect(shortened).toEqual({ results: 0, messages: 0, texts: 1 });
+  expect(JSON.stringify(messages[1])).toMatch(/begin x+\\n\[… \d+ characters left out …\]\\nx+ end/);
+  expect(messages[1]!.content.at(-1)).toEqual(texts[1]);
+  expect(sum(messages)).toBeGreaterThan(1800);
+  expect(sum(messages)).toBeLessThanOrEqual(2000);
+});
+
+test('Chinese and Japanese count a token for each letter', () => {
+  expect(countTokens(user('天気はどうですか'.repeat(100)))).toBeGreaterThan(800);
+});
+
+test('a document that does not fit gives way to its mention', () => {
+  const data = { type: 'data' as const, data: 'A'.repeat(1_000_000) };
+  const document: LanguageModelV4Message = {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'Sum it up.' },
+      { type: 'file', mediaType: 'application/pdf', data },
+    ],
+  };
+  const { messages, shortened } = fitWindow([system, document], 5000);
+  expect(JSON.stringify(messages)).toContain('A file that does not fit');
+  expect(JSON.stringify(messages)).toContain('Sum it up.');
+  expect(shortened).toEqual({ results: 0, messages: 0, texts: 1 });
+});

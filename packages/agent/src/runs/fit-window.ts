@@ -1,5 +1,7 @@
-// Keeps a prompt within the model's window: old tool results are shortened first, then the oldest turns are left out. The log keeps all.
+// Keeps a prompt within the model's window: old tool results are shortened first, then the oldest turns are left out, then the texts of the
+// newest turn are cut. The log keeps all.
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { cutTexts } from './cut-texts.ts';
 import { shortenText } from './result-for-model.ts';
 
 /** Characters per token, a safe value for English and JSON. */
@@ -14,10 +16,10 @@ const SHORT = { max: 600, head: 450, tail: 0 };
 export interface FittedPrompt {
   readonly messages: LanguageModelV4Message[];
   /** What was left out; absent when everything fits. */
-  readonly shortened?: { readonly results: number; readonly messages: number };
+  readonly shortened?: { readonly results: number; readonly messages: number; readonly texts?: number };
 }
 
-/** `maxTokens`: limit for the prompt. The system prompt and the newest turn are always kept. */
+/** `maxTokens`: limit for the prompt. The system prompt is always kept, and the beginning and end of each text of the newest turn. */
 export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
   const messages = [...prompt];
   const sizes = messages.map(countTokens);
@@ -43,21 +45,34 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
     do total -= sizes[end++]!;
     while (end < last && messages[end]!.role !== 'user');
   }
-  if (newest >= end && total > maxTokens) shorten(newest);
-  messages.splice(first, end - first);
-  return { messages, shortened: { results, messages: end - first } };
+  const fitting = [...messages.slice(0, first), ...messages.slice(end)];
+  const cut = cutTexts(fitting, { maxTokens, countTokens });
+  return {
+    messages: cut.messages,
+    shortened: {
+      results: results + cut.results,
+      messages: end - first,
+      ...(cut.texts === 0 ? {} : { texts: cut.texts }),
+    },
+  };
 }
 
 /** An estimate: providers count differently. */
 export function countTokens({ content }: LanguageModelV4Message): number {
-  if (typeof content === 'string') return Math.ceil(content.length / CHARACTERS_PER_TOKEN);
+  if (typeof content === 'string') return countTextTokens(content);
   let fileTokens = 0;
   const text = JSON.stringify(content, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || (value as { type?: unknown }).type !== 'file') return value;
     fileTokens += tokensOfFile(value as FileValue);
     return undefined;
   });
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN) + fileTokens;
+  return countTextTokens(text) + fileTokens;
+}
+
+/** Chinese, Japanese and Korean have about a token for each letter. */
+function countTextTokens(text: string): number {
+  const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0;
+  return Math.ceil((text.length - wide) / CHARACTERS_PER_TOKEN) + wide;
 }
 
 interface FileValue {

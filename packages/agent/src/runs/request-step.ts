@@ -1,6 +1,6 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
-import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
+import { type Model, ModelError, type ModelEvent, type ModelRequest, type Overflow } from '@vitrine/model';
 import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
 import { maskSecrets } from '@vitrine/protocol/internal/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/internal/session';
@@ -24,6 +24,8 @@ export interface StepOutcome {
   readonly end: StepEnd;
   readonly calls: readonly WrittenCall[];
   readonly error?: { readonly code: string; readonly message: string };
+  /** The provider refused the prompt as too long. */
+  readonly overflow?: Overflow;
 }
 
 export interface RequestStepOptions {
@@ -114,6 +116,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       end: { ...content, ...currentText(), calls: [], finishReason: 'error', error: problem },
       calls: [],
       error: problem,
+      ...(error instanceof ModelError && error.overflow ? { overflow: error.overflow } : {}),
     };
   }
   const { reason, usage, filesRefused, message } = finish;

@@ -21,17 +21,15 @@ import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { checkTools } from './check-tools.ts';
-import { countTokens, fitWindow } from './fit-window.ts';
 import { keepDraft } from './keep-draft.ts';
 import type { LiveWriter } from './live-step.ts';
 import { readOffServers } from './off-servers.ts';
 import type { ResumedCall, ResumePoint } from './plan-resume.ts';
-import { LOST_DIGITS, NO_OBJECT, requestStep, type StepOutcome, type WrittenCall } from './request-step.ts';
+import { requestFitted } from './request-fitted.ts';
+import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './request-step.ts';
 import { type OfferedTool, offerTools } from './tool-offer.ts';
 
 const DEFAULT_STEP_LIMIT = 24;
-/** Tokens reserved for the answer, at most a quarter of the window. */
-const ANSWER_TOKENS = 8192;
 
 /** How a run calls tools: through the same gate as every other call. */
 export interface RunCalls {
@@ -230,26 +228,29 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
     accepted: model.info.attachments,
     withInterfaceData: profile.interfaceData === true,
   });
-  const { messages, shortened } = fitWindow(prompt, promptTokens(model, offer.definitions));
-  if (!options.isRepeated)
-    await log.append(sessionId, {
-      type: 'step:start',
-      runId,
-      step,
-      ...(messageIds.length === 0 ? {} : { messageIds: [...messageIds] }),
-      ...(shortened === undefined ? {} : { shortened }),
-    });
   const directed = model.info.offline === true;
   const draft = keepDraft({ sessionId, store, live });
-  const outcome = await requestStep({
+  const outcome = await requestFitted({
     model,
-    request: { messages, tools: offer.definitions, signal },
+    prompt,
+    signal,
+    store,
     runId,
     step,
     offer,
     live,
     clock,
     randomId,
+    onStart: async shortened => {
+      if (options.isRepeated) return;
+      await log.append(sessionId, {
+        type: 'step:start',
+        runId,
+        step,
+        ...(messageIds.length === 0 ? {} : { messageIds: [...messageIds] }),
+        ...(shortened === undefined ? {} : { shortened }),
+      });
+    },
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   const isCut = outcome.end.finishReason === 'aborted' && isClosing(signal.reason);
@@ -272,13 +273,6 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
 function withoutHiddenSurfaces(contexts: readonly ModelContext[], events: readonly SessionEvent[]): ModelContext[] {
   const shownIds = new Set(events.flatMap(event => (event.type === 'llm:tool-call' ? event.callId : [])));
   return contexts.filter(({ surfaceId }) => shownIds.has(surfaceId));
-}
-
-/** Tokens of the window that are available for the prompt. */
-function promptTokens({ info }: Model, tools: readonly object[]): number {
-  const answer = Math.min(ANSWER_TOKENS, Math.floor(info.contextWindow / 4));
-  const offered = countTokens({ role: 'system', content: JSON.stringify(tools) });
-  return Math.max(1000, info.contextWindow - answer - offered);
 }
 
 function createUsage() {

@@ -29,6 +29,8 @@ const ModelNamesSchema = z.array(z.string().check(z.minLength(1), z.maxLength(20
 const ModelValuesSchema = z.strictObject({
   temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
   reasoning: z.exactOptional(z.enum(EFFORTS)),
+  /** Tokens of prompt and answer. */
+  contextWindow: z.exactOptional(z.int().check(z.minimum(1000), z.maximum(100_000_000))),
 });
 /** The settings of one model. A member that is absent: the provider's default. */
 export type ModelValues = z.infer<typeof ModelValuesSchema>;
@@ -56,6 +58,8 @@ const SettableModelSchema = z.object({
   maxTemperature: z.exactOptional(z.number()),
   /** Absent: its reasoning cannot be set. */
   efforts: z.exactOptional(z.array(z.enum(EFFORTS))),
+  /** Tokens of prompt and answer that are assumed without a value. */
+  contextWindow: z.number(),
   values: ModelValuesSchema,
 });
 /** A model with the settings that it has. */

@@ -37,7 +37,7 @@ it('a conversation of ChatGPT keeps its branches, and shows the one that was sho
   expect(events.find(event => event.type === 'step:end' && event.reasoning)).toMatchObject({
     reasoning: 'Physics\n\nWater moves.',
   });
-  expect(events.find(({ type }) => type === 'run:start')).toMatchObject({ model: { label: 'ChatGPT' } });
+  expect(events.find(({ type }) => type === 'run:start')).toMatchObject({ model: { label: 'gpt-4o' } });
   expect([...chat.leftOut]).toEqual([
     ['user_editable_context', 1],
     ['sonic_webpage', 1],

@@ -1,6 +1,7 @@
 // Every model with the settings that it has, and a button that asks it for the beginning of an answer.
 import type { ModelCheck, ModelSettingsView, ModelValues, SettableModel } from '@vitrine/agent/api';
 import { useId, useState } from 'react';
+import { formatNumber } from '../parts/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
 import { EFFORT_TEXTS, MODELS_TEXTS as TEXTS } from '../texts/models.ts';
@@ -79,11 +80,11 @@ function CheckEnd({ check: { problem, milliseconds } }: { check: ModelCheck }) {
 function Values({ model, change }: Omit<ModelItemProps, 'canChange'>) {
   const { api } = useChat();
   const id = useId();
-  const { maxTemperature, efforts, values } = model;
-  if (maxTemperature === undefined && efforts === undefined) return null;
+  const { maxTemperature, efforts, contextWindow: assumed, values } = model;
   const set = (next: ModelValues): void => change(api.changeModels({ values: { [model.id]: next } }), TEXTS.saved);
   const { temperature, ...withoutTemperature } = values;
   const { reasoning, ...withoutReasoning } = values;
+  const { contextWindow, ...withoutWindow } = values;
   return (
     <div className="model-values">
       {maxTemperature === undefined ? null : (
@@ -124,6 +125,22 @@ function Values({ model, change }: Omit<ModelItemProps, 'canChange'>) {
           </select>
         </p>
       )}
+      <p>
+        <label htmlFor={`${id}-window`}>{TEXTS.contextWindow}</label>
+        <input
+          id={`${id}-window`}
+          type="number"
+          min={1000}
+          max={100_000_000}
+          step={1}
+          placeholder={formatNumber(assumed)}
+          defaultValue={contextWindow ?? ''}
+          onBlur={({ target: { value, valueAsNumber, validity } }) => {
+            if (!validity.valid || value === String(contextWindow ?? '')) return;
+            set(value === '' ? withoutWindow : { ...values, contextWindow: valueAsNumber });
+          }}
+        />
+      </p>
     </div>
   );
 }

@@ -60,17 +60,16 @@ export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
     'seconds',
   ),
   shortenedResults: message(
-    '{results, plural, one {An earlier result was} other {# earlier results were}} shortened to fit the model’s window.',
+    '{results, plural, one {A result was} other {# results were}} shortened to fit the model’s window.',
     'results',
   ),
   shortenedMessages: message(
     '{messages, plural, one {# earlier message was} other {# earlier messages were}} left out to fit the model’s window.',
     'messages',
   ),
-  shortened: message(
-    '{results, plural, one {An earlier result was} other {# earlier results were}} shortened, {messages, plural, one {# earlier message was} other {# earlier messages were}} left out to fit the model’s window.',
-    'results',
-    'messages',
+  shortenedTexts: message(
+    '{texts, plural, one {A long message was} other {# long messages were}} cut to fit the model’s window.',
+    'texts',
   ),
   usage: message('{input, number} tokens in, {output, number} out', 'input', 'output'),
   usageWithCost: message('{input, number} tokens in, {output, number} out, {cost}', 'input', 'output', 'cost'),

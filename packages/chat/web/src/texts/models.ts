@@ -49,6 +49,7 @@ export const MODELS_TEXTS = defineTexts('MODELS_TEXTS', {
   works: message('Works: it answered after {seconds, number, ::.0} s', 'seconds'),
   temperature: 'Temperature',
   reasoning: 'Reasoning',
+  contextWindow: 'Window (tokens)',
   usual: 'Default',
   saved: 'Saved',
 });

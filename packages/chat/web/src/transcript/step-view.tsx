@@ -2,7 +2,7 @@
 
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { LiveStep, StepEndEvent } from '@vitrine/protocol/internal/session';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -17,10 +17,15 @@ import { StepEndNotes } from './step-end-notes.tsx';
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
 
-/** What was left out of the request. */
-function describeShortened({ results, messages }: { results: number; messages: number }): string {
-  if (messages === 0) return TEXTS.shortenedResults(results);
-  return results === 0 ? TEXTS.shortenedMessages(messages) : TEXTS.shortened(results, messages);
+/** What was left out of the request, a sentence for each kind. */
+function describeShortened({ results, messages, texts = 0 }: NonNullable<StepEndEvent['shortened']>): string {
+  return [
+    results === 0 ? '' : TEXTS.shortenedResults(results),
+    messages === 0 ? '' : TEXTS.shortenedMessages(messages),
+    texts === 0 ? '' : TEXTS.shortenedTexts(texts),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function StepView({ entry, session }: { entry: StepEntry; session: SessionStore }) {
@@ -32,10 +37,11 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
   const text = end ? end.text : joinParts('text');
   const reasoning = end ? (end.reasoning ?? '') : joinParts('reasoning');
   const isRunning = !end && transcript.run?.runId === start.runId;
+  const shortened = end?.shortened ?? start.shortened;
   const isBusy = mine?.parts.some(part => part.kind === 'input') === true;
   return (
     <div className="step" data-step={start.step} data-writing={isRunning ? '' : undefined}>
-      {start.shortened ? <p className="note">{describeShortened(start.shortened)}</p> : null}
+      {shortened ? <p className="note">{describeShortened(shortened)}</p> : null}
       {reasoning === '' ? null : (
         <details className="reasoning">
           <summary>{TEXTS.reasoning}</summary>

@@ -13,6 +13,7 @@ const UNPAID: readonly ModelErrorCode[] = [
   'rate-limited',
   'overloaded',
   'bad-request',
+  'too-long',
   'unreachable',
 ];
 

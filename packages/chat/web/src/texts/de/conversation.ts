@@ -57,11 +57,11 @@ export const CONVERSATION_TEXTS = {
   failed: 'Keine Antwort: {reason}',
   retrying: 'Neuer Versuch {seconds, plural, =0 {jetzt} other {in # s}} (Versuch {attempt, number}).',
   shortenedResults:
-    '{results, plural, one {Ein früheres Ergebnis wurde gekürzt, damit es} other {# frühere Ergebnisse wurden gekürzt, damit sie}} in das Fenster des Modells {results, plural, one {passt} other {passen}}.',
+    '{results, plural, one {Ein Ergebnis wurde gekürzt, damit es} other {# Ergebnisse wurden gekürzt, damit sie}} in das Fenster des Modells {results, plural, one {passt} other {passen}}.',
   shortenedMessages:
     '{messages, plural, one {# frühere Nachricht wurde} other {# frühere Nachrichten wurden}} weggelassen, damit der Rest in das Fenster des Modells passt.',
-  shortened:
-    '{results, plural, one {Ein früheres Ergebnis wurde} other {# frühere Ergebnisse wurden}} gekürzt und {messages, plural, one {# frühere Nachricht} other {# frühere Nachrichten}} weggelassen, damit der Rest in das Fenster des Modells passt.',
+  shortenedTexts:
+    '{texts, plural, one {Eine lange Nachricht wurde gekürzt, damit sie} other {# lange Nachrichten wurden gekürzt, damit sie}} in das Fenster des Modells {texts, plural, one {passt} other {passen}}.',
   usage: '{input, number} Token hinein, {output, number} heraus',
   usageWithCost: '{input, number} Token hinein, {output, number} heraus, {cost}',
 } as const satisfies Translation<typeof english.CONVERSATION_TEXTS>;

@@ -49,6 +49,7 @@ export const MODELS_TEXTS = {
   works: 'Funktioniert: Antwort nach {seconds, number, ::.0} s',
   temperature: 'Temperatur',
   reasoning: 'Nachdenken',
+  contextWindow: 'Fenster (Token)',
   usual: 'Standard',
   saved: 'Gespeichert',
 } as const satisfies Translation<typeof english.MODELS_TEXTS>;
