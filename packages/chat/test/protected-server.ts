@@ -26,6 +26,10 @@ export interface ProtectedServerOptions {
   readonly changeResource?: (metadata: Record<string, unknown>) => Record<string, unknown>;
   /** Changes the metadata of the authorization server. */
   readonly changeIssuer?: (metadata: Record<string, unknown>) => Record<string, unknown>;
+  /** How the authorization server lets programs that register themselves prove who they are, whatever they ask for. */
+  readonly registersAs?: 'client_secret_basic' | 'client_secret_post';
+  /** Changes the answer to a registration. */
+  readonly changeRegistration?: (answer: Record<string, unknown>) => Record<string, unknown>;
   /** Answers the authorization server's requests by itself; false: the authorization server does. */
   readonly answerIssuer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -42,6 +46,8 @@ export interface ProtectedServer {
   readonly calls: string[];
   /** From now on no token that was issued is accepted, not even to renew it. */
   revokeAll(): Promise<void>;
+  /** From now on the authorization server does not know the programs that have registered themselves. */
+  forgetClients(): Promise<void>;
   /** From now on access tokens are not accepted; they can be renewed. */
   expireAccess(): void;
   close(): Promise<void>;
@@ -72,7 +78,24 @@ export async function openProtectedServer(options: ProtectedServerOptions = {}):
   const issuer = authorization.origin;
   const provider = createProvider(issuer, { ...options, url, accessSeconds });
   const handleProvider = provider.callback();
+  const clientIds: string[] = [];
+  const register = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const metadata = JSON.parse(await text(request)) as Record<string, unknown>;
+    const answer = await fetch(`${issuer}/reg?unchanged`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...metadata,
+        ...(options.registersAs && { token_endpoint_auth_method: options.registersAs }),
+      }),
+    });
+    const registered = (await answer.json()) as Record<string, unknown>;
+    if (typeof registered.client_id === 'string') clientIds.push(registered.client_id);
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(options.changeRegistration?.(registered) ?? registered));
+  };
   answerIssuer = (request, response) => {
+    if (request.url === '/reg') return void register(request, response);
     if (!METADATA.test(request.url!)) return void handleProvider(request, response);
     void (async () => {
       const metadata = await (await fetch(`${issuer}${request.url}?unchanged`)).json();
@@ -126,6 +149,11 @@ export async function openProtectedServer(options: ProtectedServerOptions = {}):
         await provider.RefreshToken.revokeByGrantId(access.grantId);
         await provider.AccessToken.revokeByGrantId(access.grantId);
       }
+    },
+    async forgetClients() {
+      // The types lack it.
+      const { adapter } = provider.Client as unknown as { adapter: { destroy(id: string): Promise<void> } };
+      for (const id of clientIds.splice(0)) await adapter.destroy(id);
     },
     expireAccess() {
       for (const token of tokens) expired.add(token);

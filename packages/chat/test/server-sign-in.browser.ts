@@ -83,3 +83,35 @@ it('a browser that blocks the window offers a link', async () => {
   expect(await link.getAttribute('href')).toContain(`${chat.server.issuer}/auth?`);
   await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
 });
+
+it('a registration can be forgotten when the window says that the chat is unknown; the keyboard then goes on', async () => {
+  const { page, card } = await openWaitingCall();
+  await card.getByRole('button', { name: 'Sign in to notes' }).waitFor();
+  const opening = page.waitForEvent('popup');
+  await card.getByRole('button', { name: 'Sign in to notes' }).click();
+  await (await opening).close();
+  const registrations = () => chat.server.requests.filter(request => request === 'POST /reg').length;
+  await card.getByText('does not know this chat?').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Forget this registration' }).click();
+  await card.getByText('Forgotten. The next sign-in registers this chat anew.').waitFor();
+  await card.getByRole('button', { name: 'Forget this registration' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in to notes');
+  const before = registrations();
+  const again = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await (await again).close();
+  await expect.poll(registrations).toBeGreaterThan(before);
+  await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-call-state="cancelled"]').waitFor();
+});
+
+it('a call that ended for want of a sign-in keeps the button, and so does the list of servers', async () => {
+  const { page, card } = await openWaitingCall();
+  await page.evaluate(() => fetch('/api/servers/notes/sign-in', { method: 'DELETE' }));
+  await page.locator('.transcript .progress').waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'Sign in to notes' }).waitFor();
+  await page.getByRole('button', { name: 'Servers', exact: true }).click();
+  const line = page.getByRole('dialog').locator('[data-server="notes"]');
+  await line.getByRole('button', { name: 'Sign in to notes' }).waitFor();
+});

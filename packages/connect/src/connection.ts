@@ -72,6 +72,8 @@ export interface SignInRequest {
   readonly scopes: readonly string[];
   /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
   readonly reason: 'first' | 'ended' | 'scopes';
+  /** True: this program has registered itself at the authorization server, and `ConnectionSignIn.signOut` forgets that. */
+  readonly isRegistered?: boolean;
 }
 
 /** The options of `ConnectionSignIn.begin`. */
@@ -111,7 +113,7 @@ export interface ConnectionSignIn {
   finish(answer: SignInAnswer): Promise<void>;
   /** Gives up the sign-in: calls that wait for it are rejected with `sign-in-cancelled`. */
   cancel(): Promise<void>;
-  /** Forgets the tokens, and revokes them where the authorization server takes that. */
+  /** Forgets the tokens, and revokes them where the authorization server takes that; and the registration of this program there. */
   signOut(): Promise<void>;
 }
 

@@ -140,8 +140,14 @@ export function createConnection(
 function followSignIn({ stored }: ConnectionAuth, snapshot: SnapshotStore, onSignedIn: () => void): () => void {
   if (!stored) return () => {};
   const unsubscribe = stored.subscribe(() => {
-    const { need, grant } = stored.getSnapshot();
-    const request = need && { host: need.host, scopes: need.scopes, reason: need.reason };
+    const { need, grant, clients } = stored.getSnapshot();
+    const isRegistered = Object.keys(clients).length > 0;
+    const request = need && {
+      host: need.host,
+      scopes: need.scopes,
+      reason: need.reason,
+      ...(isRegistered && { isRegistered }),
+    };
     snapshot.signInChanged(request, grant !== undefined);
     if (need || snapshot.get().status !== 'needs-sign-in') return;
     snapshot.publish({ status: 'connecting' });

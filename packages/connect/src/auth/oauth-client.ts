@@ -8,6 +8,7 @@ import {
   discoverOAuthProtectedResourceMetadata,
   exchangeAuthorization,
   fetchToken,
+  OAuthError,
   type OAuthTokens,
   refreshAuthorization,
   registerClient,
@@ -15,6 +16,7 @@ import {
   selectClientAuthMethod,
   startAuthorization,
 } from '@modelcontextprotocol/client';
+import { getPath, parseJson } from '@vitrine/protocol/internal/json';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { requireSecure } from './auth-fetch.ts';
 import type { ClientInformation, Discovery, SignInAttempt, Tokens } from './sign-in-record.ts';
@@ -103,12 +105,20 @@ export async function registerAt(
     throw new DiscoveryError(
       `its authorization server takes only programs that it knows: register one there with the redirect address ${options.redirectUrl}, and write its id as auth.clientId of the server`,
     );
-  const { client_id, client_secret, client_secret_expires_at } = await registerClient(discovery.issuer, {
-    metadata,
-    clientMetadata: describeClient(options),
-    fetchFn: fetch,
-  });
-  return { client_id, client_secret, client_secret_expires_at };
+  const { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method } = await registerClient(
+    discovery.issuer,
+    {
+      metadata,
+      clientMetadata: { ...describeClient(options), token_endpoint_auth_method: chooseAuthMethod(metadata) },
+      fetchFn: fetch,
+    },
+  );
+  return { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method };
+}
+
+/** This program keeps no secret of its own; an authorization server that wants one issues it. */
+function chooseAuthMethod({ token_endpoint_auth_methods_supported: methods = ['none'] }: AuthorizationServerMetadata) {
+  return ['none', 'client_secret_basic', 'client_secret_post'].find(method => methods.includes(method)) ?? 'none';
 }
 
 /**
@@ -176,14 +186,14 @@ export async function redeemCode(
 ): Promise<Tokens> {
   const { discovery, client, verifier, redirectUrl, scopes } = attempt;
   const tokens = await exchangeAuthorization(discovery.issuer, {
-    metadata: readMetadata(discovery),
+    metadata: readTokenMetadata(discovery, client),
     clientInformation: client,
     authorizationCode: answer.code,
     ...(answer.iss !== undefined && { iss: answer.iss }),
     codeVerifier: verifier,
     redirectUri: redirectUrl,
     resource: discovery.resource,
-    fetchFn: fetch,
+    fetchFn: createTokenFetch(fetch),
   });
   return readTokens(tokens, scopes, now);
 }
@@ -199,11 +209,11 @@ export async function refreshTokens(
   now: number,
 ): Promise<Tokens> {
   const renewed = await refreshAuthorization(discovery.issuer, {
-    metadata: readMetadata(discovery),
+    metadata: readTokenMetadata(discovery, client),
     clientInformation: client,
     refreshToken: tokens.refresh,
     resource: discovery.resource,
-    fetchFn: fetch,
+    fetchFn: createTokenFetch(fetch),
   });
   return readTokens(renewed, tokens.scopes, now);
 }
@@ -224,7 +234,7 @@ export async function requestClientTokens(
   const tokens = await fetchToken(provider, discovery.issuer, {
     metadata: readMetadata(discovery),
     resource: discovery.resource,
-    fetchFn: fetch,
+    fetchFn: createTokenFetch(fetch),
     ...(scope !== '' && { scope }),
   });
   return readTokens(tokens, scopes, now);
@@ -277,6 +287,36 @@ function readTokens(tokens: OAuthTokens, requestedScopes: readonly string[], now
 export function splitScopes(text: string | undefined): string[] | undefined {
   const scopes = text?.split(' ').filter(scope => scope !== '');
   return scopes?.length ? scopes : undefined;
+}
+
+/** Token endpoints that refuse a program without the words of RFC 6749, 5.2: answered as if they had used them. */
+function createTokenFetch(fetch: Fetch): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    if (status !== 400 && status !== 401) return response;
+    const text = await response.text();
+    if (typeof getPath(parseJson(text), 'error') === 'string') return new Response(text, { status, headers });
+    return Response.json({ error: 'invalid_client' }, { status });
+  };
+}
+
+/** Whether the authorization server does not know this program (any more), or not its secret. */
+export function isUnknownClient(error: unknown): boolean {
+  return error instanceof OAuthError && isClientRefusal(error.code);
+}
+
+/** Whether an error code of the authorization server means the program, not the user or the request (RFC 6749, 4.1.2.1 and 5.2). */
+export function isClientRefusal(code: string): boolean {
+  return code === 'invalid_client' || code === 'unauthorized_client';
+}
+
+/** The metadata for a token request. What the registration was answered with counts, whatever else the server takes (RFC 7591, 3.2.1). */
+function readTokenMetadata(discovery: Discovery, client: ClientInformation): AuthorizationServerMetadata {
+  const { token_endpoint_auth_method: method, client_secret: secret } = client;
+  const isUsable =
+    method === 'none' || ((method === 'client_secret_basic' || method === 'client_secret_post') && secret);
+  return { ...readMetadata(discovery), ...(isUsable && { token_endpoint_auth_methods_supported: [method] }) };
 }
 
 /** The SDK has checked it when it was read. */

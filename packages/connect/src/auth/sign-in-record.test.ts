@@ -21,6 +21,7 @@ const grant = { discovery, client, tokens };
 const first: SignInNeed = { host: 'login.example', scopes: ['read'], reason: 'first' };
 const ended: SignInNeed = { ...first, reason: 'ended' };
 const more: SignInNeed = { ...first, scopes: ['write'], reason: 'scopes' };
+const registration = { redirectUrl: 'https://chat.example/c', client };
 const signedIn: SignInRecord = { ...NO_SIGN_IN, grant };
 
 it.each<[string, SignInRecord, SignInEvent, SignInRecord]>([
@@ -49,6 +50,12 @@ it.each<[string, SignInRecord, SignInEvent, SignInRecord]>([
     { type: 'registered', issuer: discovery.issuer, redirectUrl: 'https://chat.example/c', client },
     { ...NO_SIGN_IN, clients: { [discovery.issuer]: { redirectUrl: 'https://chat.example/c', client } } },
   ],
+  [
+    'a registration that is not known any more is forgotten, others are kept',
+    { ...NO_SIGN_IN, clients: { a: registration, b: { ...registration, client: { client_id: 'other' } } } },
+    { type: 'forgotten', clientId: 'us' },
+    { ...NO_SIGN_IN, clients: { b: { ...registration, client: { client_id: 'other' } } } },
+  ],
   ['a sign-in ends the need', { ...NO_SIGN_IN, need: first }, { type: 'signed-in', grant }, signedIn],
   [
     'renewed tokens replace the old ones, and leave a need for more',
@@ -58,7 +65,18 @@ it.each<[string, SignInRecord, SignInEvent, SignInRecord]>([
   ],
   ['no tokens are renewed after signing out', NO_SIGN_IN, { type: 'refreshed', tokens }, NO_SIGN_IN],
   ['tokens that ended are forgotten', { ...signedIn, need: more }, { type: 'ended' }, { ...NO_SIGN_IN, need: more }],
-  ['signing out', { ...signedIn, need: more }, { type: 'signed-out' }, NO_SIGN_IN],
+  [
+    'signing out forgets the registration, too',
+    { ...signedIn, need: more, clients: { a: registration } },
+    { type: 'signed-out' },
+    NO_SIGN_IN,
+  ],
+  [
+    'a registration is forgotten while a call waits, which goes on waiting',
+    { ...NO_SIGN_IN, need: first, clients: { a: registration } },
+    { type: 'signed-out' },
+    { ...NO_SIGN_IN, need: first },
+  ],
   ['cancelling', { ...NO_SIGN_IN, need: first }, { type: 'cancelled' }, { ...NO_SIGN_IN, need: first, cancels: 1 }],
 ])('%s', (_, record, event, after) => {
   expect(changeSignIn(record, event)).toEqual(after);

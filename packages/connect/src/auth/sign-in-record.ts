@@ -5,6 +5,8 @@ const ClientSchema = z.object({
   client_id: z.string(),
   client_secret: z.optional(z.string()),
   client_secret_expires_at: z.optional(z.number()),
+  /** How it proves itself at the token endpoint. Absent: as the authorization server's metadata say. */
+  token_endpoint_auth_method: z.optional(z.string()),
 });
 /** What the authorization server knows this program by (RFC 7591). */
 export type ClientInformation = z.infer<typeof ClientSchema>;
@@ -64,6 +66,8 @@ const AttemptSchema = z.object({
   scopes: z.array(z.string()),
   discovery: DiscoverySchema,
   client: ClientSchema,
+  /** Whether the program was registered for this sign-in, so that the authorization server has not forgotten it. */
+  isNewClient: z.optional(z.boolean()),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
@@ -80,6 +84,8 @@ export type SignInEvent =
       readonly redirectUrl: string;
       readonly client: ClientInformation;
     }
+  /** The authorization server does not know this program any more. */
+  | { readonly type: 'forgotten'; readonly clientId: string }
   | { readonly type: 'signed-in'; readonly grant: NonNullable<SignInRecord['grant']> }
   | { readonly type: 'refreshed'; readonly tokens: Tokens }
   /** The authorization server has refused to renew the tokens. */
@@ -97,16 +103,24 @@ export function changeSignIn(record: SignInRecord, event: SignInEvent): SignInRe
       const { issuer, redirectUrl, client } = event;
       return { ...record, clients: { ...record.clients, [issuer]: { redirectUrl, client } } };
     }
+    case 'forgotten':
+      return { ...record, clients: withoutClient(record.clients, event.clientId) };
     case 'signed-in':
       return { ...rest, grant: event.grant };
     case 'refreshed':
       return grant ? { ...record, grant: { ...grant, tokens: event.tokens } } : record;
     case 'ended':
+      return grant ? { ...rest, ...(need && { need }) } : record;
     case 'signed-out':
-      return grant ? { ...rest, ...(event.type === 'ended' && need && { need }) } : record;
+      // A call that waits for a sign-in goes on waiting.
+      return { ...rest, clients: {}, ...(!grant && need && { need }) };
     case 'cancelled':
       return { ...record, cancels: record.cancels + 1 };
   }
+}
+
+function withoutClient(clients: SignInRecord['clients'], clientId: string): SignInRecord['clients'] {
+  return Object.fromEntries(Object.entries(clients).filter(([, { client }]) => client.client_id !== clientId));
 }
 
 /** Two calls may need different scopes of one sign-in. */

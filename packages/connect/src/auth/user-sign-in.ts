@@ -1,9 +1,18 @@
 // The sign-in of a user at one server: begun in one request, finished by the callback, perhaps in another process. Calls wait for it.
 import { createHash, randomBytes } from 'node:crypto';
-import { validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client';
+import { OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
 import type { BeginSignInOptions, BegunSignIn, ConnectionSignIn, SignInAnswer } from '../connection.ts';
-import { beginCode, DiscoveryError, discover, redeemCode, registerAt, revokeTokens } from './oauth-client.ts';
+import {
+  beginCode,
+  DiscoveryError,
+  discover,
+  isClientRefusal,
+  isUnknownClient,
+  redeemCode,
+  registerAt,
+  revokeTokens,
+} from './oauth-client.ts';
 import type { ClientInformation, Discovery, SignInAttempt } from './sign-in-record.ts';
 import type { UserTokensOptions } from './user-tokens.ts';
 
@@ -44,15 +53,30 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
     return discovery;
   };
 
-  const findClient = async (discovery: Discovery, where: BeginSignInOptions): Promise<ClientInformation> => {
-    if (auth?.clientId !== undefined)
-      return { client_id: auth.clientId, ...(auth.clientSecret !== undefined && { client_secret: auth.clientSecret }) };
+  const findClient = async (
+    discovery: Discovery,
+    where: BeginSignInOptions,
+  ): Promise<{ readonly client: ClientInformation; readonly isNewClient: boolean }> => {
+    if (auth?.clientId !== undefined) {
+      const secret = auth.clientSecret !== undefined && { client_secret: auth.clientSecret };
+      return { client: { client_id: auth.clientId, ...secret }, isNewClient: false };
+    }
     const { redirectUrl, clientMetadataUrl } = where;
     const registered = stored.getSnapshot().clients[discovery.issuer];
-    if (registered?.redirectUrl === redirectUrl && !isOver(registered.client)) return registered.client;
+    if (registered?.redirectUrl === redirectUrl && !isOver(registered.client))
+      return { client: registered.client, isNewClient: false };
     const client = await registerAt(discovery, { redirectUrl, clientName, clientMetadataUrl }, fetch);
     await stored.change({ type: 'registered', issuer: discovery.issuer, redirectUrl, client });
-    return client;
+    return { client, isNewClient: true };
+  };
+
+  /**
+   * Gives up the sign-in that has begun. An authorization server that has forgotten this program says so to the user alone, in its window: a
+   * sign-in that did not come back may mean that, so the next one registers anew.
+   */
+  const giveUp = async (): Promise<void> => {
+    const attempt = await stored.takeAttempt(() => true);
+    if (attempt && !attempt.isNewClient) await stored.change({ type: 'forgotten', clientId: attempt.client.client_id });
   };
 
   /** RFC 7591, 3.2.1: 0 means never. */
@@ -61,7 +85,8 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
 
   const begin = async (where: BeginSignInOptions): Promise<BegunSignIn> => {
     const discovery = await findServer();
-    const client = await findClient(discovery, where);
+    await giveUp();
+    const { client, isNewClient } = await findClient(discovery, where);
     const { need } = stored.getSnapshot();
     const attempt = {
       state: `${prefix}.${randomBytes(24).toString('base64url')}`,
@@ -69,6 +94,7 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
       scopes: need?.scopes ?? [...(auth?.scopes ?? discovery.scopes)],
       discovery,
       client,
+      isNewClient,
     };
     const { url, verifier } = await beginCode(attempt);
     await stored.saveAttempt({ ...attempt, verifier, browser: hash(where.browser), expiresAt: now() + ATTEMPT_MS });
@@ -88,6 +114,7 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
       await stored.change({ type: 'cancelled' });
       throw errors.cancelled();
     }
+    if (error !== undefined && isClientRefusal(error)) throw new OAuthError(error, 'reported to the callback');
     if (code === undefined || error !== undefined) throw new DiscoveryError('the authorization server reports a fault');
     const tokens = await redeemCode(attempt, { code, iss }, fetch, now());
     await stored.change({ type: 'signed-in', grant: { discovery, client, tokens } });
@@ -103,10 +130,16 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
       );
       if (!attempt)
         throw errors.failed('this sign-in was not begun here, has been used, or took longer than ten minutes');
-      await finish(answer, attempt).catch(error => Promise.reject(asConnectError(error, attempt)));
+      try {
+        await finish(answer, attempt);
+      } catch (error) {
+        const { client_id: clientId } = attempt.client;
+        if (isUnknownClient(error)) await stored.change({ type: 'forgotten', clientId });
+        throw asConnectError(error, attempt);
+      }
     },
     async cancel() {
-      await stored.takeAttempt(() => true);
+      await giveUp();
       await stored.change({ type: 'cancelled' });
     },
     async signOut() {
@@ -121,7 +154,15 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
 
   function asConnectError(error: unknown, attempt?: SignInAttempt): unknown {
     const isOwn = (error as { name?: unknown } | null)?.name === 'ConnectError';
-    return isOwn ? error : errors.failed(error, attempt && new URL(attempt.discovery.issuer).host);
+    if (isOwn) return error;
+    const host = attempt && new URL(attempt.discovery.issuer).host;
+    return errors.failed(isUnknownClient(error) && host ? describeUnknown(host) : error, host);
+  }
+
+  function describeUnknown(host: string): string {
+    return auth?.clientId === undefined
+      ? `${host} does not know this chat any more. Sign in again: it is registered anew`
+      : `${host} does not know the program of auth.clientId in the configuration, or refuses its secret`;
   }
 
   function waitForSignIn(signal: AbortSignal | undefined, cancels: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { HttpServerConfig } from '../config/server-config.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { type Authorizer, hideTokens, type RefusedRequest } from './authorizer.ts';
 import { isRefusalOfServer } from './describe-auth-error.ts';
-import { DiscoveryError, discover, refreshTokens, splitScopes } from './oauth-client.ts';
+import { DiscoveryError, discover, isUnknownClient, refreshTokens, splitScopes } from './oauth-client.ts';
 import type { SignInErrors } from './sign-in-errors.ts';
 import type { SignInEvent, SignInNeed, SignInRecord } from './sign-in-record.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
@@ -47,6 +47,7 @@ export function createUserTokens({ config, auth, stored, errors, fetch, now }: U
           await change({ type: 'refreshed', tokens: { refresh, ...tokens } });
           return true;
         } catch (error) {
+          if (isUnknownClient(error)) await change({ type: 'forgotten', clientId: grant.client.client_id });
           if (!isRefusalOfServer(error)) throw errors.unreachable(error, new URL(grant.discovery.issuer).host);
         }
       }

@@ -32,6 +32,8 @@ const ServerSchema = z.object({
       scopes: z.array(z.string()),
       /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
       reason: z.enum(['first', 'ended', 'scopes']),
+      /** True: the chat has registered itself there; signing out forgets that. */
+      isRegistered: z.exactOptional(z.boolean()),
     }),
   ),
   /** True while the user is signed in at the server. */

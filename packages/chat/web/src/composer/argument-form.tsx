@@ -2,6 +2,7 @@
 import type { CompletionRequest } from '@vitrine/protocol/internal/session';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/error-message.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
@@ -10,6 +11,8 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 interface ArgumentFormProps {
+  /** The server that has the prompt or the resource. */
+  server: string;
   title: string;
   description: string | undefined;
   args: readonly Argument[];
@@ -22,7 +25,15 @@ interface ArgumentFormProps {
   onDone(): void;
 }
 
-export function ArgumentForm({ title, description, args, completes, submitLabel, ...actions }: ArgumentFormProps) {
+export function ArgumentForm({
+  server,
+  title,
+  description,
+  args,
+  completes,
+  submitLabel,
+  ...actions
+}: ArgumentFormProps) {
   const { api } = useChat();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +81,12 @@ export function ArgumentForm({ title, description, args, completes, submitLabel,
           }
         />
       ))}
-      {error === undefined ? null : <Problem text={error} />}
+      {error === undefined ? null : (
+        <>
+          <Problem text={error} />
+          <NeededSignIn server={server} />
+        </>
+      )}
       <div className="prompt-actions">
         <button type="submit" className="button" disabled={busy}>
           {submitLabel}

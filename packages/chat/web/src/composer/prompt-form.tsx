@@ -15,6 +15,7 @@ export default function PromptForm({ prompt, onDone }: PromptFormProps) {
   const { server, name } = prompt;
   return (
     <ArgumentForm
+      server={server}
       title={prompt.title ?? name}
       description={prompt.description}
       args={prompt.arguments}

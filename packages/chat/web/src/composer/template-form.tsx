@@ -17,6 +17,7 @@ export default function TemplateForm({ template, onDone }: TemplateFormProps) {
   const { server, uriTemplate, title, name, description } = template;
   return (
     <ArgumentForm
+      server={server}
       title={title || name || uriTemplate}
       description={description}
       args={readTemplateVariables(uriTemplate) ?? []}

@@ -4,6 +4,7 @@ import type { ToolEntry } from '@vitrine/agent/api';
 import { createForm, type Json } from '@vitrine/form';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { commandKey } from '../shell/command-key.ts';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -74,7 +75,12 @@ export default function DraftView({ draft }: { draft: Draft }) {
           )}
         </div>
         {asJson ? <JsonEditor form={form} snapshot={snapshot} /> : null}
-        {state.error ? <Problem text={state.error} /> : null}
+        {state.error ? (
+          <>
+            <Problem text={state.error} />
+            <NeededSignIn server={tool.server} />
+          </>
+        ) : null}
         <div className="draft-actions">
           <button type="submit" className="button primary" disabled={state.busy}>
             {state.busy ? TEXTS.calling : TEXTS.call}

@@ -2,6 +2,7 @@
 // resources and log, and the host that its views see.
 import { useEffect, useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { LogTab } from '../servers/details-tabs.tsx';
 import { ServerState } from '../servers/server-list.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -39,7 +40,8 @@ export default function Inspector({ server }: { server: string }) {
         {status === undefined ? null : <ServerState server={status} />}
         <PingButton api={api} />
       </div>
-      {status?.error === undefined ? null : <Problem text={status.error} className="small" />}
+      {status?.error === undefined || status.signIn ? null : <Problem text={status.error} className="small" />}
+      <NeededSignIn server={server} />
       {problem === undefined ? null : <Problem text={problem} className="small" />}
       <TabList
         className="server-tabs"

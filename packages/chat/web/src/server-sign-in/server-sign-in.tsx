@@ -1,7 +1,8 @@
 // Asks the user to sign in at a server: in the transcript where a call waits, and in the sidebar.
 import type { ServerStatus } from '@vitrine/agent/api';
+import { useRef } from 'react';
 import { SERVER_SIGN_IN_TEXTS as TEXTS } from '../texts/server-sign-in.ts';
-import { Template } from '../texts/template.tsx';
+import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -13,11 +14,14 @@ interface ServerSignInProps {
 }
 
 export default function ServerSignIn({ server, signIn }: ServerSignInProps) {
-  const { state, begin, followLink } = useSignInWindow(server.name);
-  const { host, scopes, reason } = signIn;
+  const { state, begin, followLink, forget } = useSignInWindow(server.name);
+  const { host, scopes, reason, isRegistered } = signIn;
+  const card = useRef<HTMLDivElement>(null);
+  // The pressed button is gone then.
+  const onForget = (): void => void forget().then(() => card.current?.querySelector('button')?.focus());
   const name = displayName(server.name);
   return (
-    <div className="server-sign-in" data-sign-in={state.type}>
+    <div className="server-sign-in" ref={card} data-sign-in={state.type}>
       <p>
         <Template
           text={reason === 'scopes' ? TEXTS.more : TEXTS[reason]}
@@ -35,12 +39,22 @@ export default function ServerSignIn({ server, signIn }: ServerSignInProps) {
         </p>
       ) : (
         <button type="button" className="button" disabled={state.type === 'opening'} onClick={begin}>
-          {state.type === 'idle' || state.type === 'opening' ? TEXTS.signIn(name) : TEXTS.tryAgain}
+          {state.type === 'idle' || state.type === 'opening' || state.type === 'forgotten'
+            ? TEXTS.signIn(name)
+            : TEXTS.tryAgain}
         </button>
       )}
       <p className="hint" role="status">
-        {state.type === 'open' ? TEXTS.open : state.type === 'returned' ? TEXTS.returned : ''}
+        {state.type === 'open' || state.type === 'returned' || state.type === 'forgotten' ? TEXTS[state.type] : ''}
       </p>
+      {isRegistered ? (
+        <p className="hint">
+          {filled(TEXTS.unknownChat, { host: displayName(host) })}{' '}
+          <button type="button" className="text-button" onClick={onForget}>
+            {TEXTS.forget}
+          </button>
+        </p>
+      ) : null}
       {state.type === 'failed' ? <Problem text={state.message} className="small" /> : null}
     </div>
   );

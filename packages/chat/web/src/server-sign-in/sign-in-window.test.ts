@@ -16,6 +16,12 @@ it.each<[SignInWindow, SignInWindowEvent, SignInWindow]>([
   // The user tries again.
   [{ type: 'returned' }, { type: 'begin' }, { type: 'opening' }],
   [failed, { type: 'begin' }, { type: 'opening' }],
+  // A window that shows an error: what it was opened with is of no use any more.
+  [{ type: 'open' }, { type: 'forgotten' }, { type: 'forgotten' }],
+  [blocked, { type: 'forgotten' }, { type: 'forgotten' }],
+  [{ type: 'forgotten' }, { type: 'begin' }, { type: 'opening' }],
+  [{ type: 'forgotten' }, { type: 'returned' }, { type: 'forgotten' }],
+  [{ type: 'open' }, { type: 'not-forgotten', message: 'It is away.' }, failed],
   // What comes late, or twice, changes nothing.
   [IDLE, { type: 'opened' }, IDLE],
   [IDLE, { type: 'returned' }, IDLE],

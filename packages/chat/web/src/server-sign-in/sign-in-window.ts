@@ -4,6 +4,8 @@
 //   idle ─▶ opening ─▶ open ⇄ returned
 //              ├─▶ blocked      └─▶ (the server needs no sign-in any more)
 //              └─▶ failed
+//
+// From each of them the user may forget the registration of the chat at the authorization server.
 
 export type SignInWindow =
   | { readonly type: 'idle' }
@@ -14,7 +16,9 @@ export type SignInWindow =
   | { readonly type: 'returned' }
   /** The browser has opened no window: the user can follow a link. */
   | { readonly type: 'blocked'; readonly url: string }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string }
+  /** The next sign-in registers the chat anew. */
+  | { readonly type: 'forgotten' };
 
 export type SignInWindowEvent =
   | { readonly type: 'begin' }
@@ -22,7 +26,9 @@ export type SignInWindowEvent =
   | { readonly type: 'blocked'; readonly url: string }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'followed-link' }
-  | { readonly type: 'returned' };
+  | { readonly type: 'returned' }
+  | { readonly type: 'forgotten' }
+  | { readonly type: 'not-forgotten'; readonly message: string };
 
 export const IDLE: SignInWindow = { type: 'idle' };
 
@@ -40,5 +46,9 @@ export function changeSignInWindow(state: SignInWindow, event: SignInWindowEvent
       return state.type === 'blocked' ? { type: 'open' } : state;
     case 'returned':
       return state.type === 'open' ? { type: 'returned' } : state;
+    case 'forgotten':
+      return { type: 'forgotten' };
+    case 'not-forgotten':
+      return { type: 'failed', message: event.message };
   }
 }

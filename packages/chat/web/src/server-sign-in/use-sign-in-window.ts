@@ -13,6 +13,8 @@ interface SignInControls {
   begin(): void;
   /** The user has opened the address of a blocked window. */
   followLink(): void;
+  /** Forgets the registration of the chat at the authorization server. Resolves when that is done, or has failed. */
+  forget(): Promise<void>;
 }
 
 export function useSignInWindow(server: string): SignInControls {
@@ -35,6 +37,16 @@ export function useSignInWindow(server: string): SignInControls {
     }
   };
 
+  const forget = async (): Promise<void> => {
+    try {
+      await chat.api.signOutOfServer(server);
+      await chat.catalog.refresh();
+      dispatch({ type: 'forgotten' });
+    } catch (error) {
+      dispatch({ type: 'not-forgotten', message: errorMessage(error) });
+    }
+  };
+
   const isOpen = state.type === 'open' || state.type === 'returned';
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -49,5 +61,5 @@ export function useSignInWindow(server: string): SignInControls {
     };
   }, [isOpen, chat]);
 
-  return { state, begin: () => void begin(), followLink: () => dispatch({ type: 'followed-link' }) };
+  return { state, begin: () => void begin(), followLink: () => dispatch({ type: 'followed-link' }), forget };
 }

@@ -2,7 +2,7 @@
 import type { ServerStatus } from '@vitrine/agent/api';
 import { useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
-import ServerSignIn from '../server-sign-in/server-sign-in.tsx';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/use-attempt.ts';
 import { SERVERS, SERVER_DETAILS as TEXTS } from '../texts/servers.ts';
@@ -39,8 +39,8 @@ export function ServerDetails({ server, onEdit, onRemoved }: ServerDetailsProps)
         <ServerAddress {...server} />
         {source === undefined ? null : <span className="caption">{SERVERS[SOURCES[source]]}</span>}
       </p>
-      {error === undefined ? null : <Problem text={error} className="small" />}
-      {server.signIn ? <ServerSignIn server={server} signIn={server.signIn} /> : null}
+      {error === undefined || server.signIn ? null : <Problem text={error} className="small" />}
+      <NeededSignIn server={name} />
       <p className="server-actions">
         {status === 'failed' ? (
           <button type="button" className="button small-button" onClick={retry}>

@@ -1,5 +1,6 @@
 // All servers of the chat: what each is, its state, and whether the open chat uses it.
 import type { ServerStatus } from '@vitrine/agent/api';
+import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { Switch } from '../settings/switch.tsx';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session-store.ts';
@@ -43,7 +44,8 @@ export function ServerList({ onView }: { onView: (view: ServersView) => void }) 
                 .join(' · ')}
             </span>
           </button>
-          {server.error === undefined ? null : (
+          <NeededSignIn server={server.name} />
+          {server.error === undefined || server.signIn ? null : (
             <p className="problem small">
               <MessageText text={server.error} />
             </p>

@@ -55,7 +55,7 @@ export function ServerGroup({
         {server.isSignedIn ? <SignOut server={server.name} /> : null}
       </details>
       {server.error && !server.signIn ? <Problem text={server.error} className="small" /> : null}
-      <NeededSignIn server={server} />
+      <NeededSignIn server={server.name} />
       {server.status === 'connected' && server.tools === 0 ? <p className="quiet small">{TEXTS.noTools}</p> : null}
     </section>
   );

@@ -12,7 +12,7 @@ import { useA2UI } from '../a2ui/use-a2ui.ts';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useNativeResult } from '../native/use-native-result.tsx';
-import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
+import { CallProblem, CallSignIn, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -102,13 +102,13 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
 function CallProgress({ entry }: { entry: CallEntry }) {
   const chat = useChat();
   const session = useStore(chat.session);
-  const { servers, tools } = useStore(chat.catalog);
+  const { tools } = useStore(chat.catalog);
   const { call, input, refused, key } = entry;
   if (refused) return <p className="note">{refused.status === 'denied' ? TEXTS.denied : TEXTS.withdrawn}</p>;
   if (!input)
     return (
       <>
-        <NeededSignIn server={servers.find(({ name }) => name === call.server)} />
+        <NeededSignIn server={call.server} />
         <Progress
           entry={entry}
           runningText={tools.find(({ server, name }) => server === call.server && name === call.toolName)?.runningText}
@@ -128,7 +128,7 @@ function CallProgress({ entry }: { entry: CallEntry }) {
 
 function Problem({ result, ui }: { result: ToolResultEvent; ui: UIResourcePart | undefined }) {
   // A compiled page shows errors itself, except for a cancelled call: then it offers its form.
-  if (ui?.source === 'compiled' && !result.cancelled) return null;
+  if (ui?.source === 'compiled' && !result.cancelled) return <CallSignIn result={result} />;
   if (result.error) return <CallProblem result={result} />;
   return result.sanitized.meta.isError ? <ErrorMark /> : null;
 }
