@@ -3,9 +3,9 @@ import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import { toText } from './functions.ts';
 import { fail, quote } from './issues.ts';
 import type { DynamicValue } from './model.ts';
-import { formatPath, parsePath } from './pointer.ts';
+import { formatPath } from './pointer.ts';
 import { type ResolvedNode, resolveSurface } from './resolve.ts';
-import { createValueResolver, type ResolveOptions, type Scope } from './resolve-value.ts';
+import { createValueResolver, locate, type ResolveOptions, type Scope } from './resolve-value.ts';
 import type { PlacedSurface } from './surfaces.ts';
 
 /** The action of a component, with all fields that the protocol has. */
@@ -61,7 +61,11 @@ export function readPress(surface: PlacedSurface, node: ResolvedNode, options: P
           Object.fromEntries(Object.entries(spec.context).map(([key, value]) => [key, resolve(value, scope)])),
         ),
       },
-      secrets: findSecrets(spec.context, { scope, root: options.root ?? resolveSurface(surface, options).root }),
+      secrets: findSecrets(spec.context, {
+        scope,
+        data: surface.data,
+        root: options.root ?? resolveSurface(surface, options).root,
+      }),
     };
   const { call, args } = spec.call;
   if (call !== 'openUrl') {
@@ -78,7 +82,7 @@ export function readPress(surface: PlacedSurface, node: ResolvedNode, options: P
 /** The members of a context that hold the value of an obscured field, or are made from it. */
 function findSecrets(
   context: Readonly<Record<string, DynamicValue>>,
-  { scope, root }: { scope: Scope; root: ResolvedNode | undefined },
+  { scope, data, root }: { scope: Scope; data: unknown; root: ResolvedNode | undefined },
 ): string[] {
   const obscured = root ? obscuredPaths(root) : [];
   if (obscured.length === 0) return [];
@@ -88,7 +92,7 @@ function findSecrets(
       case 'literal':
         return [];
       case 'path':
-        return [formatPath(parsePath(value.path, scope.base))];
+        return [formatPath(locate(value, scope, data))];
       case 'list':
         return value.items.flatMap(pathsIn);
       case 'map':

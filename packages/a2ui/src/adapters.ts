@@ -1,8 +1,9 @@
 // The versions of the wire: reads messages of 0.8, 0.9 and 0.9.1, 1.0 as its candidate had it, and 1.0, into one internal form.
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { BASIC_CATALOG_ID } from './catalog.ts';
 import { fail, quote } from './issues.ts';
 import type { Message, WireVersion } from './model.ts';
+import { readOldContents, readOldPath } from './old-data.ts';
 
 /** Keys of a message that say what it is; exactly one is present. */
 const KINDS = [
@@ -125,20 +126,19 @@ function readBody(kind: (typeof KINDS)[number], body: Record<string, unknown>, v
       const { path = '/' } = body;
       if (typeof path !== 'string')
         fail('VALIDATION_FAILED', `A path is a text, not ${quote(path)}.`, '/dataModelUpdate/path');
-      const absolute = path.startsWith('/') ? path : `/${path}`;
       return {
         type: 'data',
         surfaceId: readSurfaceId(body, kind),
         version,
-        path: absolute,
+        path: `/${readOldPath(path)}`,
         value: readOldContents(body.contents),
       };
     }
     case 'beginRendering': {
-      const { root, catalogId = '' } = body;
-      if (typeof root !== 'string' || typeof catalogId !== 'string')
+      const { root } = body;
+      if (typeof root !== 'string')
         fail('VALIDATION_FAILED', `beginRendering names its root, not ${quote(root)}.`, '/beginRendering/root');
-      return { type: 'begin', surfaceId: readSurfaceId(body, kind), rootId: root, catalogId };
+      return { type: 'begin', surfaceId: readSurfaceId(body, kind), rootId: root };
     }
     default:
       return fail(
@@ -163,34 +163,4 @@ function readSurfaceId(body: Record<string, unknown>, kind: string): string {
 function readList(value: unknown, path: string): readonly unknown[] {
   if (!Array.isArray(value)) fail('VALIDATION_FAILED', `The components are a list, not ${quote(value)}.`, path);
   return value;
-}
-
-const MAX_LEVELS = 40;
-
-/** The data of 0.8: a list of `{key, valueString | valueNumber | valueBoolean | valueMap}`. */
-function readOldContents(contents: unknown, levels = MAX_LEVELS): Record<string, unknown> {
-  if (levels === 0)
-    fail('LIMIT_EXCEEDED', `The data have more than ${MAX_LEVELS} levels.`, '/dataModelUpdate/contents');
-  if (!Array.isArray(contents)) {
-    if (isRecord(contents)) return contents;
-    fail('VALIDATION_FAILED', `The contents are a list, not ${quote(contents)}.`, '/dataModelUpdate/contents');
-  }
-  return Object.fromEntries(
-    contents.map(item => {
-      const { key, valueString, valueNumber, valueBoolean, valueMap, valueArray } = toRecord(item);
-      const scalar = valueString ?? valueNumber ?? valueBoolean;
-      const value =
-        scalar ??
-        (valueMap === undefined ? (Array.isArray(valueArray) ? valueArray : null) : readOldMap(valueMap, levels - 1));
-      return [String(key), value];
-    }),
-  );
-}
-
-/** A map whose keys count from 0 is a list: 0.8 has no other way to write one. */
-function readOldMap(contents: unknown, levels: number): unknown {
-  const map = readOldContents(contents, levels);
-  const keys = Object.keys(map);
-  const isCounting = keys.length > 0 && keys.every((key, index) => key === String(index));
-  return isCounting ? Object.values(map) : map;
 }

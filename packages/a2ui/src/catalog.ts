@@ -103,12 +103,16 @@ export const CATALOG_IDS: readonly string[] = [
   'https://a2ui.org/specification/v0_9/catalogs/minimal/catalog.json',
   'https://a2ui.org/specification/v0_9_1/catalogs/minimal/catalog.json',
   'https://a2ui.org/specification/v1_0/catalogs/minimal/catalog.json',
+  // The draft of 1.0.
+  'https://a2ui.org/specification/v0_10/catalogs/basic/catalog.json',
+  'https://a2ui.org/specification/v0_10/catalogs/minimal/catalog.json',
   // What the guide for MCP writes in its sample.
   'https://a2ui.org/specification/v0_9/basic_catalog.json',
   // Version 0.8, and its surfaces that name no catalog.
   'https://a2ui.org/specification/v0_8/standard_catalog_definition.json',
   'https://a2ui.org/specification/v0_8/json/standard_catalog_definition.json',
   'https://github.com/google/A2UI/blob/main/specification/0.8/json/standard_catalog_definition.json',
+  'https://a2ui.org/specification/v0_8/catalogs/minimal/minimal_catalog.json',
   'a2ui.org:standard_catalog_0_8_0',
   '',
 ];

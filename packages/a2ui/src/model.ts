@@ -4,7 +4,8 @@ import type { A2UIIssue } from './issues.ts';
 /** A value of a property before it is resolved against the data. */
 export type DynamicValue =
   | { readonly kind: 'literal'; readonly value: unknown }
-  | { readonly kind: 'path'; readonly path: string }
+  /** `isOld`: of 0.8, which has other names for the item of a template. */
+  | { readonly kind: 'path'; readonly path: string; readonly isOld?: true }
   | { readonly kind: 'call'; readonly call: string; readonly args: Readonly<Record<string, DynamicValue>> }
   | { readonly kind: 'list'; readonly items: readonly DynamicValue[] }
   | { readonly kind: 'map'; readonly members: Readonly<Record<string, DynamicValue>> };
@@ -65,6 +66,8 @@ export interface Surface {
   readonly rootId: string;
   readonly components: ReadonlyMap<string, Component>;
   readonly data: unknown;
+  /** Of 0.8: what stands at a path until data come, by path. */
+  readonly firstValues?: ReadonlyMap<string, unknown>;
   /** The server wants the data model with each action. */
   readonly sendsData: boolean;
   /** For the messages to the server. */
@@ -99,5 +102,5 @@ export type Message =
       readonly path: string;
       readonly value: unknown;
     }
-  | { readonly type: 'begin'; readonly surfaceId: string; readonly rootId: string; readonly catalogId: string }
+  | { readonly type: 'begin'; readonly surfaceId: string; readonly rootId: string }
   | { readonly type: 'delete'; readonly surfaceId: string };

@@ -13,6 +13,12 @@ export interface Catalog {
 /** Finds the components of a catalog. Throws `A2UIError` `UNKNOWN_CATALOG`, with the path `at`. */
 export type FindComponents = (catalogId: string, at: string) => Readonly<Record<string, ComponentSpec>>;
 
+/** Options of `findCatalogs`. */
+interface FindOptions {
+  /** A catalog that is not known has the components that are: most repeat the basic ones, and add some. @default false: it is an error */
+  readonly isLenient?: boolean;
+}
+
 /** A name of a component (A2UI 1.0, Catalogs). */
 const NAME = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
 const RESERVED: ReadonlySet<string> = new Set(['Surface', 'placeholder']);
@@ -23,7 +29,10 @@ const RESERVED: ReadonlySet<string> = new Set(['Surface', 'placeholder']);
  *
  * @example findCatalogs([])('', '/createSurface/catalogId').Text
  */
-export function findCatalogs(catalogs: readonly Catalog[] = []): FindComponents {
+export function findCatalogs(
+  catalogs: readonly Catalog[] = [],
+  { isLenient = false }: FindOptions = {},
+): FindComponents {
   const all = new Map(CATALOG_IDS.map(id => [id, BASIC_COMPONENTS]));
   for (const { id, components } of catalogs) {
     if (all.has(id)) throw new TypeError(`There are two catalogs with the id ${quote(id)}.`);
@@ -33,7 +42,9 @@ export function findCatalogs(catalogs: readonly Catalog[] = []): FindComponents 
     all.set(id, components);
   }
   const offered = [BASIC_CATALOG_ID, ...catalogs.map(({ id }) => id)].map(quote).join(', ');
+  const anyComponents = isLenient ? Object.assign({}, ...[...all.values()].toReversed()) : undefined;
   return (catalogId, at) =>
     all.get(catalogId) ??
+    anyComponents ??
     fail('UNKNOWN_CATALOG', `The catalog ${quote(catalogId)} is not offered here; use ${offered}.`, at);
 }

@@ -76,7 +76,7 @@ export function readComponent(
   if (!Object.hasOwn(components, type))
     return broken(
       'UNKNOWN_COMPONENT',
-      `The catalog has no component ${quote(type)}; it has ${Object.keys(components).join(', ')}.`,
+      `The component ${quote(type)} is not known here; known are ${Object.keys(components).join(', ')}.`,
       `${at}/component`,
     );
   const spec = components[type]!;

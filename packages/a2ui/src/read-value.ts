@@ -2,6 +2,7 @@
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { fail, quote } from './issues.ts';
 import type { ChildrenSpec, DynamicValue, WireVersion } from './model.ts';
+import { readOldPath } from './old-data.ts';
 
 /** Levels of one value: of calls within calls, and of data. */
 const MAX_LEVELS = 20;
@@ -67,7 +68,7 @@ function readCall(
 /** In 0.8 a value says its type by its key. With both a path and a literal, the literal is the first value at the path. */
 function readOldValue(value: Record<string, unknown>, at: string): DynamicValue {
   const { path, literalString, literalNumber, literalBoolean, literalArray, literal } = value;
-  if (typeof path === 'string') return { kind: 'path', path };
+  if (typeof path === 'string') return { kind: 'path', path: readOldPath(path), isOld: true };
   const literalValue = literalString ?? literalNumber ?? literalBoolean ?? literalArray ?? literal;
   if (literalValue === undefined)
     fail('VALIDATION_FAILED', `A value has "path" or "literalString", not ${quote(Object.keys(value))}.`, at);
@@ -86,7 +87,7 @@ export function readChildren(value: unknown, spelling: Spelling, at: string): Ch
       const { explicitList, template } = value;
       if (Array.isArray(explicitList)) return readChildren(explicitList, spelling, at);
       if (isRecord(template) && typeof template.componentId === 'string' && typeof template.dataBinding === 'string')
-        return { kind: 'template', componentId: template.componentId, path: template.dataBinding };
+        return { kind: 'template', componentId: template.componentId, path: readOldBinding(template.dataBinding) };
     }
     const path = member(value, 'path', spelling);
     if (typeof value.componentId === 'string' && typeof path === 'string')
@@ -98,6 +99,9 @@ export function readChildren(value: unknown, spelling: Spelling, at: string): Ch
     at,
   );
 }
+
+/** Other than the paths of values, the one of a list within a template may be absolute. */
+const readOldBinding = (path: string): string => (path.startsWith('/') ? '/' : '') + readOldPath(path);
 
 /** The id of a component. Throws `A2UIError` `VALIDATION_FAILED`. */
 export function readId(value: unknown, at: string): string {

@@ -1,4 +1,5 @@
 // Values of a surface against its data: bindings, calls, the types of properties, and checks.
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { callFunction, type FunctionContext, isTruthy, toBoolean, toNumber, toText } from './functions.ts';
 import { A2UIError, type A2UIIssue, fail } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
@@ -20,6 +21,25 @@ export interface ResolveOptions {
   readonly limits?: A2UILimits;
   /** Milliseconds. @default `Date.now` */
   readonly now?: () => number;
+}
+
+/** What 0.8 also calls the item of a template. */
+const ITEM_NAMES: ReadonlySet<string | undefined> = new Set(['item', 'text', 'label']);
+
+/**
+ * Where a binding leads. In a template of 0.8 `/item/name` is the item's name, and `/text` an item that is a text, unless the item has
+ * such a member. Throws `A2UIError`.
+ */
+export function locate(
+  { path, isOld }: DynamicValue & { kind: 'path' },
+  { base, index }: Scope,
+  data: unknown,
+): Segments {
+  const segments = parsePath(path, base);
+  if (!isOld || index === undefined || readAt(data, segments) !== undefined) return segments;
+  const [name, ...below] = segments.slice(base.length);
+  const other = [...base, ...below];
+  return ITEM_NAMES.has(name) && !isRecord(readAt(data, other)) ? other : segments;
 }
 
 /** Resolves values of one surface, and collects what is wrong with them. */
@@ -65,7 +85,7 @@ export function createValueResolver({ surfaceId, data }: Surface, options: Resol
       case 'literal':
         return value.value;
       case 'path':
-        return readAt(data, parsePath(value.path, scope.base));
+        return readAt(data, locate(value, scope, data));
       case 'list':
         return value.items.map(item => resolve(item, scope, level));
       case 'map':

@@ -5,7 +5,7 @@ import { type A2UIIssue, quote } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
 import type { ActionSpec, ChildrenSpec, Component, Prop, Surface } from './model.ts';
 import { formatPath, parsePath, readAt } from './pointer.ts';
-import { createValueResolver, type ResolveOptions, type Scope, type ValueResolver } from './resolve-value.ts';
+import { createValueResolver, locate, type ResolveOptions, type Scope, type ValueResolver } from './resolve-value.ts';
 
 /** A component ready to be drawn. */
 export interface ResolvedNode {
@@ -148,11 +148,11 @@ function resolveProps(component: Component, place: Place, resolving: Resolving):
 
 function readPointer(
   { value }: Extract<Prop, { kind: 'value' }>,
-  { base }: Scope,
-  { values }: Resolving,
+  scope: Scope,
+  { values, surface: { data } }: Resolving,
   path: string,
 ): string | undefined {
-  return value.kind === 'path' ? values.attempt(() => formatPath(parsePath(value.path, base)), path) : undefined;
+  return value.kind === 'path' ? values.attempt(() => formatPath(locate(value, scope, data)), path) : undefined;
 }
 
 function resolveList(
@@ -194,11 +194,11 @@ function resolveChildren(children: ChildrenSpec, place: Place, resolving: Resolv
   const items = base && readAt(surface.data, base);
   if (base === undefined || items === undefined || items === null) return [];
   const report = (code: A2UIIssue['code'], message: string): void => values.report({ code, message, path });
-  if (typeof items !== 'object') {
+  // In 0.8 a list may be a map whose keys are its items' names.
+  if (typeof items !== 'object' || !(Array.isArray(items) || surface.version === '0.8')) {
     report('VALIDATION_FAILED', `The template's path ${quote(children.path)} leads to ${quote(items)}, not to a list.`);
     return [];
   }
-  // In 0.8 a list may be a map whose keys are its items' names.
   const keys = Array.isArray(items) ? [...items.keys()].map(String) : Object.keys(items);
   const { maxTemplateItems } = limits;
   if (keys.length > maxTemplateItems)

@@ -107,14 +107,47 @@ describe('createSurfaces()', () => {
     expect(root?.children[1]?.props).toEqual({ text: 'b' });
   });
 
-  test('an unknown catalog and a surface without a root are not drawn', () => {
-    const surfaces = createSurfaces();
-    const { issues } = surfaces.apply([
-      { version: 'v0.9', createSurface: { surfaceId: 's', catalogId: 'https://evil.example/catalog.json' } },
-    ]);
-    expect(codes(issues)).toEqual(['UNKNOWN_CATALOG']);
-    expect(surfaces.getSnapshot().size).toBe(0);
-    expect(draw(create(), components([text('other', 'x')])).root).toBeUndefined();
+  test('the known components of an unknown catalog are drawn, the others named', () => {
+    const unknown = { version: 'v0.9', createSurface: { surfaceId: 's', catalogId: 'inline_catalog' } };
+    const list = [
+      { id: 'root', component: 'Row', children: ['a', 'b'] },
+      text('a', 'x'),
+      { id: 'b', component: 'Chart', bars: 3 },
+    ];
+    const { issues, root } = draw(unknown, components(list));
+    expect(root?.children.map(({ type }) => type)).toEqual(['Text', 'placeholder']);
+    expect(issues).toMatchObject([{ code: 'UNKNOWN_COMPONENT', path: '/components/b/component' }]);
+    expect(issues[0]?.message).toContain('"Chart" is not known here; known are Text,');
+  });
+
+  test('a surface is whole when all that its root leads to has come and is known', () => {
+    const isWhole = (...list: unknown[]): boolean => {
+      const { surfaces } = draw(create(), components(list));
+      return surfaces.isWhole(only(surfaces).key);
+    };
+    const root = { id: 'root', component: 'Card', child: 'a' };
+    expect(isWhole(text('a', 'x'))).toBe(false);
+    expect(isWhole(root)).toBe(false);
+    expect(isWhole(root, { id: 'a', component: 'Chart' })).toBe(false);
+    expect(isWhole(root, text('a', 'x'), { id: 'aside', component: 'Chart' })).toBe(true);
+    expect(isWhole(root, { id: 'a', component: 'Card', child: 'root' })).toBe(true);
+    const tabs = { id: 'root', component: 'Tabs', tabs: [{ title: 'x', child: 'a' }] };
+    expect(isWhole(tabs)).toBe(false);
+    const list = { id: 'root', component: 'List', children: { path: '/items', componentId: 'a' } };
+    expect(isWhole(list)).toBe(false);
+    expect(isWhole(list, text('a', 'x'))).toBe(true);
+  });
+
+  test('a template of 0.9 takes a list alone: a map is named, and not drawn as rows without values', () => {
+    const list = { id: 'root', component: 'List', children: { path: '/items', componentId: 'a' } };
+    const { surfaces } = draw(
+      create(),
+      components([list, text('a', { path: '/name' })]),
+      data({ items: { x: { name: 'x' } } }),
+    );
+    const { root, issues } = resolveSurface(only(surfaces));
+    expect(root?.children).toEqual([]);
+    expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining('not to a list')]);
   });
 
   test('inputs write locally, and tell subscribers; impossible paths are ignored', () => {

@@ -1,9 +1,11 @@
 // The surfaces of a conversation: applies messages in their order, keeps servers apart, takes what the user enters, and tells who draws.
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { readMessage } from './adapters.ts';
+import { hasGap } from './has-gap.ts';
 import { A2UIError, type A2UIIssue, fail, quote } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
-import type { Component, Message, Surface, WireVersion } from './model.ts';
+import type { Message, Surface, WireVersion } from './model.ts';
+import { readOldPath } from './old-data.ts';
 import { type Catalog, type FindComponents, findCatalogs } from './own-catalogs.ts';
 import { parsePath, readAt, writeAt } from './pointer.ts';
 import { readComponent } from './read-component.ts';
@@ -44,6 +46,8 @@ export interface Surfaces {
   inPlace(place: string): readonly PlacedSurface[];
   /** Whether there is something to draw: the surface has begun, is not closed, and its root has come. */
   canDraw(key: string): boolean;
+  /** Whether all of it can be drawn: each component that its root leads to has come and is known. */
+  isWhole(key: string): boolean;
   /** Writes what the user has entered at an absolute path. Nothing is sent. Unknown surfaces and impossible paths are ignored. */
   write(key: string, path: string, value: unknown): void;
   /** Removes all surfaces. */
@@ -69,7 +73,7 @@ export interface SurfacesOptions {
  * const { issues } = surfaces.apply(text, { server: 'shop', place: 'call-1' });
  */
 export function createSurfaces({ limits = A2UI_LIMITS, catalogs }: SurfacesOptions = {}): Surfaces {
-  const findComponents = findCatalogs(catalogs);
+  const findComponents = findCatalogs(catalogs, { isLenient: true });
   let all: ReadonlyMap<string, PlacedSurface> = new Map();
   const listeners = new Set<() => void>();
 
@@ -120,6 +124,10 @@ export function createSurfaces({ limits = A2UI_LIMITS, catalogs }: SurfacesOptio
       const root = components?.get(rootId);
       return isReady && root !== undefined && root.issue === undefined;
     },
+    isWhole(key) {
+      const surface = all.get(key);
+      return surface?.isReady === true && !hasGap(surface);
+    },
     write(key, path, value) {
       const surface = all.get(key);
       if (!surface) return;
@@ -152,7 +160,7 @@ interface Applied {
 }
 
 function applyMessage(message: Message, applying: Applying): Applied {
-  const { next, server, place, findComponents } = applying;
+  const { next, server, place } = applying;
   const { surfaceId } = message;
   const own = JSON.stringify([server, place, surfaceId]);
   if (message.type === 'create') return create(message, own, applying);
@@ -167,15 +175,14 @@ function applyMessage(message: Message, applying: Applying): Applied {
   const { key } = surface;
   switch (message.type) {
     case 'components': {
-      const { components, data, issues } = withComponents(surface, message, applying);
-      next.set(key, { ...surface, components, data });
+      const { issues, ...changed } = withComponents(surface, message, applying);
+      next.set(key, { ...surface, ...changed });
       return { key, surfaceId, issues };
     }
     case 'data':
-      next.set(key, { ...surface, data: withData(surface.data, message) });
+      next.set(key, { ...surface, data: withFirstValues(withData(surface.data, message), surface.firstValues) });
       return { key, surfaceId, issues: [] };
     case 'begin':
-      findComponents(message.catalogId, '/beginRendering/catalogId');
       next.set(key, { ...surface, rootId: message.rootId, isReady: true });
       return { key, surfaceId, issues: [] };
     case 'delete':
@@ -186,14 +193,13 @@ function applyMessage(message: Message, applying: Applying): Applied {
 
 /** A surface of the same id in the same place is begun anew: what is drawn stays mounted, and changes. */
 function create(message: Extract<Message, { type: 'create' }>, key: string, applying: Applying): Applied {
-  const { next, server, place, findComponents } = applying;
+  const { next, server, place } = applying;
   const { surfaceId, catalogId, version, sendsData } = message;
-  findComponents(catalogId, '/createSurface/catalogId');
   const empty = { ...emptySurface(surfaceId, catalogId, version), isReady: true, sendsData };
-  const { components, data, issues } = withComponents({ ...empty, data: message.data ?? {} }, message, applying);
+  const { issues, ...changed } = withComponents({ ...empty, data: message.data ?? {} }, message, applying);
   // The newest one is last: updates of later results are meant for it.
   if (next.get(key)?.components.size === 0) next.delete(key);
-  next.set(key, { ...empty, components, data, key, server, place });
+  next.set(key, { ...empty, ...changed, key, server, place });
   return { key, surfaceId, issues };
 }
 
@@ -211,13 +217,13 @@ function emptySurface(surfaceId: string, catalogId: string, version: WireVersion
 }
 
 function withComponents(
-  { catalogId, ...surface }: Pick<Surface, 'catalogId' | 'components' | 'data'>,
+  { catalogId, ...surface }: Pick<Surface, 'catalogId' | 'components' | 'data' | 'firstValues'>,
   { components: received, version }: { readonly components: readonly unknown[]; readonly version: WireVersion },
   { limits, findComponents }: Applying,
-): { components: ReadonlyMap<string, Component>; data: unknown; issues: A2UIIssue[] } {
+): Pick<Surface, 'components' | 'data' | 'firstValues'> & { issues: A2UIIssue[] } {
   const components = new Map(surface.components);
   const issues: A2UIIssue[] = [];
-  let { data } = surface;
+  const firstValues = new Map(surface.firstValues);
   for (const value of received) {
     try {
       const read = readComponent(value, { version, catalogId, findComponents });
@@ -226,34 +232,37 @@ function withComponents(
         fail('LIMIT_EXCEEDED', `The surface has more than ${limits.maxComponents} components.`, `/components/${id}`);
       components.set(id, read.component);
       issues.push(...read.issues);
-      if (version === '0.8') data = withFirstValues(data, value);
+      if (version === '0.8') collectFirstValues(value, firstValues);
     } catch (error) {
       if (!(error instanceof A2UIError)) throw error;
       issues.push(...error.issues);
     }
   }
-  return { components, data, issues };
+  return { components, data: withFirstValues(surface.data, firstValues), firstValues, issues };
 }
 
 /** In 0.8 a value with a path and a literal writes the literal there, if there is nothing yet. */
-function withFirstValues(data: unknown, value: unknown, levels = 8): unknown {
-  if (typeof value !== 'object' || value === null || levels === 0) return data;
+function collectFirstValues(value: unknown, all: Map<string, unknown>, levels = 8): void {
+  if (typeof value !== 'object' || value === null || levels === 0) return;
   if (isRecord(value) && typeof value.path === 'string' && value.path.startsWith('/')) {
     const first = value.literalString ?? value.literalNumber ?? value.literalBoolean ?? value.literalArray;
-    const segments = parsePath(value.path);
-    return first === undefined || readAt(data, segments) !== undefined ? data : writeAt(data, segments, first);
+    if (first !== undefined) all.set(`/${readOldPath(value.path)}`, first);
+    return;
   }
-  return Object.values(value).reduce((all: unknown, item) => withFirstValues(all, item, levels - 1), data);
+  for (const item of Object.values(value)) collectFirstValues(item, all, levels - 1);
 }
 
-function withData(data: unknown, { path, value, version }: Extract<Message, { type: 'data' }>): unknown {
-  const segments = parsePath(path);
-  // 0.8 names the members that change, and leaves the others.
-  if (version === '0.8' && isRecord(value)) {
-    let all = data;
-    for (const [key, item] of Object.entries(value)) all = writeAt(all, [...segments, key], item);
-    return all;
+function withFirstValues(data: unknown, firstValues: Surface['firstValues']): unknown {
+  let all = data;
+  for (const [path, value] of firstValues ?? []) {
+    const segments = parsePath(path);
+    if (readAt(all, segments) === undefined) all = writeAt(all, segments, value);
   }
+  return all;
+}
+
+function withData(data: unknown, { path, value }: Extract<Message, { type: 'data' }>): unknown {
+  const segments = parsePath(path);
   return segments.length === 0 ? (value ?? {}) : writeAt(data, segments, value);
 }
 

@@ -35,7 +35,7 @@ const form = surface(
     {
       id: 'root',
       component: 'Column',
-      children: ['title', 'note', 'name', 'other', 'send', 'fail', 'hidden', 'ghost', 'link', 'script'],
+      children: ['title', 'note', 'name', 'other', 'send', 'fail', 'hidden', 'ghost', 'link', 'script', 'words'],
     },
     { id: 'title', component: 'Text', text: 'A form', variant: 'h2' },
     { id: 'note', component: 'Text', text: { path: '/note' } },
@@ -51,6 +51,7 @@ const form = surface(
     ...button('fail', 'Fail', event('fail')),
     ...button('hidden', 'Model only', event('model_only')),
     ...button('ghost', 'Nothing', event('no_such_tool')),
+    { id: 'words', component: 'Text', text: 'Read [the page](https://example.org/words), too.' },
     ...button('link', 'Open', opens('https://example.org/page')),
     ...button('script', 'Run script', opens('javascript:alert(document.domain)')),
   ],
@@ -126,7 +127,55 @@ serveStdio(() => {
   server.registerTool('show_unknown', { title: 'Unknown' }, () =>
     result('The text instead.', [
       { version, createSurface: { surfaceId: 'x', catalogId: 'https://example.org/other.json' } },
+      { version, updateComponents: { surfaceId: 'x', components: [{ id: 'root', component: 'Chart' }] } },
     ]),
+  );
+  server.registerTool('show_rootless', { title: 'Rootless' }, () =>
+    result('What it says.', surface('r', [{ id: 'a', component: 'Text', text: 'Never drawn' }])),
+  );
+  server.registerTool('show_one_rootless', { title: 'One rootless' }, () =>
+    result('What both say.', [
+      ...surface('r1', [{ id: 'root', component: 'Card', child: 'later' }]),
+      ...surface('r2', [{ id: 'a', component: 'Text', text: 'Never drawn' }]),
+    ]),
+  );
+  server.registerTool('show_oldest', { title: 'List of 0.8' }, () =>
+    result(
+      'A list.',
+      [
+        {
+          surfaceUpdate: {
+            surfaceId: 'o',
+            components: [
+              {
+                id: 'list',
+                component: { List: { children: { template: { componentId: 'row', dataBinding: '/people' } } } },
+              },
+              { id: 'row', component: { Row: { children: { explicitList: ['who', 'view'] } } } },
+              { id: 'who', component: { Text: { text: { path: '/name' } } } },
+              {
+                id: 'view',
+                component: {
+                  Button: {
+                    child: 'label',
+                    action: { name: 'greet', context: [{ key: 'name', value: { path: '/name' } }] },
+                  },
+                },
+              },
+              { id: 'label', component: { Text: { text: { literalString: 'Greet' } } } },
+            ],
+          },
+        },
+        {
+          dataModelUpdate: {
+            surfaceId: 'o',
+            contents: [{ key: 'people', valueString: '[{"name":"Ada"},{"name":"Grace"}]' }],
+          },
+        },
+        { beginRendering: { surfaceId: 'o', root: 'list' } },
+      ],
+      'application/json+a2ui',
+    ),
   );
   server.registerTool('show_partly', { title: 'Partly' }, () =>
     result(

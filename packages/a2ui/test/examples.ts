@@ -1,28 +1,36 @@
 // The example message sets of the A2UI project (test/data/README.md).
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-/** A set of messages with its file. */
+/** A set of messages with the files that have it. */
 export interface Example {
-  /** Such as `v0_9_1-basic/01_flight-status.json`. */
-  readonly file: string;
+  /** Paths in the project's repository, or `v1_0-candidate/01_flight-status.json`. */
+  readonly files: readonly string[];
   readonly messages: readonly Record<string, unknown>[];
 }
 
 const DATA = new URL('./data/', import.meta.url);
-/** The folders of `data`. */
-export const EXAMPLE_FOLDERS = ['v0_9_1-basic', 'v0_9_1-minimal', 'v0_9-web_core', 'v1_0-candidate'] as const;
+const read = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
 
-/** The examples of a folder, by name. */
-export function readExamples(folder: (typeof EXAMPLE_FOLDERS)[number]): Example[] {
-  return readdirSync(new URL(`${folder}/`, DATA))
+/** Where the examples are from. */
+export const EXAMPLE_SOURCES = ['repository', 'v0_9-web_core', 'v1_0-candidate'] as const;
+
+/** The examples of a source. */
+export function readExamples(source: (typeof EXAMPLE_SOURCES)[number]): Example[] {
+  if (source === 'repository')
+    return read('repository.jsonl')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Example);
+  return readdirSync(new URL(`${source}/`, DATA))
     .toSorted()
     .map(name => {
-      const file = `${folder}/${name}`;
-      const { messages } = JSON.parse(readFileSync(new URL(file, DATA), 'utf8')) as Pick<Example, 'messages'>;
-      return { file, messages };
+      const file = `${source}/${name}`;
+      const { messages } = JSON.parse(read(file)) as Pick<Example, 'messages'>;
+      return { files: [file], messages };
     });
 }
 
-/** A file of `data` as text. */
-export const readData = (name: string): string => readFileSync(fileURLToPath(new URL(name, DATA)), 'utf8');
+/** The example of a file, whose path ends so. */
+export function readExample(path: string): Example {
+  return EXAMPLE_SOURCES.flatMap(readExamples).find(({ files }) => files.some(file => file.endsWith(path)))!;
+}

@@ -113,6 +113,14 @@ describe('call', () => {
     await surface.getByText('Hello Grace.').waitFor();
   });
 
+  it('of a button in a list of 0.8: with the item’s values', async () => {
+    const { page, surface } = await show('show_oldest');
+    await surface.getByText('Grace').waitFor();
+    await surface.getByRole('button', { name: 'Greet' }).nth(1).click();
+    await cards(page).getByText('Grace').waitFor();
+    await sayNo(page);
+  });
+
   it('of a2ui_action with all fields, where the server offers it', async () => {
     const { page, surface } = await show('show_form', { server: 'collecting' });
     await press(surface, 'Send');
@@ -167,6 +175,19 @@ describe('link', () => {
     await press(surface, 'Open');
     await page.getByRole('heading', { name: 'Open this link?' }).waitFor();
     await page.getByText('example.org').waitFor();
+    await sayNo(page);
+  });
+
+  it.each([
+    ['a press', {}],
+    ['the middle button', { button: 'middle' as const }],
+    ['a press with a key for a new tab', { modifiers: ['ControlOrMeta' as const] }],
+  ])('in a text is asked about, too: by %s', async (_way, options) => {
+    const { page, surface } = await show('show_form');
+    await surface.getByRole('link', { name: 'the page' }).click(options);
+    await page.getByRole('heading', { name: 'Open this link?' }).waitFor();
+    await page.getByText('example.org').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
     await sayNo(page);
   });
 
@@ -257,16 +278,26 @@ describe('errors', () => {
 
   it('that leave nothing to draw: the code, the reason, and the text of the result', async () => {
     const { call, surface } = await show('show_unknown');
-    await call
-      .getByText(/cannot be shown \(UNKNOWN_CATALOG\): The catalog "https:\/\/example\.org\/other\.json"/)
-      .waitFor();
+    await call.getByText(/cannot be shown \(UNKNOWN_COMPONENT\): The component "Chart" is not known here/).waitFor();
     await call.getByText('The text instead.').waitFor();
     expect(await surface.count()).toBe(0);
   });
 
-  it('of a part: the rest is drawn, and a note has the code', async () => {
+  it('of a part: the rest is drawn, a note has the code, and the text is below', async () => {
     const { call, surface } = await show('show_partly');
     await surface.getByText('The rest').waitFor();
     await call.getByText(/UNKNOWN_COMPONENT/).waitFor();
+    await call.getByText('Text.', { exact: true }).waitFor();
+  });
+
+  it('of a surface that never gets its root: it says so, with the text; beside another, too', async () => {
+    const { call } = await show('show_rootless');
+    await call.getByText('cannot be shown (VALIDATION_FAILED): its root component was not sent.').waitFor();
+    await call.getByText('What it says.').waitFor();
+    const other = await show('show_one_rootless');
+    await other.call.getByText('is wrong (VALIDATION_FAILED): its root component was not sent.').waitFor();
+    await other.surface.getByText('The component “later” was not sent.').waitFor();
+    await other.call.getByText('What both say.').waitFor();
+    expect(await other.surface.count()).toBe(1);
   });
 });

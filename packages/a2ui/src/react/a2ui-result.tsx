@@ -29,7 +29,7 @@ export interface A2UIResultProps extends Pick<A2UISurfaceProps, 'surfaces' | 'on
    * rejection, or the text of a result with `isError`, is shown in the surface.
    */
   callTool: (call: A2UIToolCall, surface: PlacedSurface) => Promise<ToolResult>;
-  /** Drawn while there is nothing else to draw: the result's text. @default nothing */
+  /** The result's text: drawn while there is nothing else, and below an interface of which a part cannot be drawn. @default nothing */
   fallback?: ReactNode;
 }
 
@@ -59,14 +59,29 @@ export function A2UIResult(props: A2UIResultProps): ReactNode {
   };
 
   if (!report) return fallback;
-  const shown = report.surfaces.filter(key => !surfaces.get(key) || surfaces.canDraw(key));
+  const isEnded = result !== undefined;
+  const open = report.surfaces.filter(key => surfaces.get(key));
+  const shown = report.surfaces.filter(key => !open.includes(key) || surfaces.canDraw(key));
+  const isWhole = open.every(key => surfaces.isWhole(key));
   return (
     <>
-      {shown.length === 0 && fallback}
       {shown.map(key => (
-        <A2UISurface key={key} {...drawing} surfaces={surfaces} surfaceKey={key} onAction={deliver} />
+        <A2UISurface
+          key={key}
+          {...drawing}
+          surfaces={surfaces}
+          surfaceKey={key}
+          isComplete={isEnded}
+          onAction={deliver}
+        />
       ))}
-      <Note report={report} isShown={shown.length > 0} isEnded={result !== undefined} />
+      <Note
+        report={report}
+        isShown={shown.length > 0}
+        lacksRoot={isEnded && open.some(key => !surfaces.canDraw(key))}
+        isClosed={isEnded && messages !== NO_MESSAGES}
+      />
+      {(shown.length === 0 || (isEnded && !isWhole)) && fallback}
     </>
   );
 }
@@ -76,17 +91,28 @@ function readMessages(template: string | undefined, result: ToolResult | undefin
   return template === undefined ? embedded : [template, ...embedded];
 }
 
+const NO_MESSAGES = JSON.stringify([]);
 const INTERACTIVE = { type: 'interactive' } as const;
 
+interface NoteProps {
+  report: PlaceReport;
+  isShown: boolean;
+  /** A surface never got its root. */
+  lacksRoot: boolean;
+  /** What the messages have created they have closed. */
+  isClosed: boolean;
+}
+
 /** What is wrong with the messages, or that they changed other surfaces. */
-function Note({ report, isShown, isEnded }: { report: PlaceReport; isShown: boolean; isEnded: boolean }): ReactNode {
+function Note({ report, isShown, lacksRoot, isClosed }: NoteProps): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
-  const { issues, changedOthers, surfaces } = report;
+  const { issues, changedOthers } = report;
   const [issue] = issues;
   let line: string | undefined;
   if (issue) line = (isShown || changedOthers ? texts.partly : texts.notShown)(issue.code, issue.message);
+  else if (lacksRoot) line = (isShown ? texts.partly : texts.notShown)('VALIDATION_FAILED', texts.noRoot);
   else if (!isShown && changedOthers) line = texts.updated;
-  else if (!isShown && isEnded && surfaces.length > 0) line = texts.notShown('VALIDATION_FAILED', texts.noRoot);
+  else if (!isShown && isClosed) line = texts.closed;
   if (line === undefined) return null;
   return (
     <ComponentRoot name="a2ui" label={texts.surface} status={INTERACTIVE}>

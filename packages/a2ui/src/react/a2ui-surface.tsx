@@ -31,6 +31,8 @@ export interface A2UISurfaceProps {
    * values in `node.props` come from the server, so draw them as text. Pass the same object always. @default none
    */
   components?: A2UIComponents;
+  /** Nothing more is expected: what has not come is said to be missing instead of loading. @default false */
+  isComplete?: boolean;
   /** Names the surface for assistive technology. @default "Interface" */
   label?: string;
 }
@@ -51,8 +53,9 @@ export function A2UISurface({
   surfaces,
   surfaceKey,
   onAction,
-  onOpenUrl = openInTab,
+  onOpenUrl,
   components = NO_COMPONENTS,
+  isComplete = false,
   label,
 }: A2UISurfaceProps): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
@@ -68,11 +71,20 @@ export function A2UISurface({
     latest.current = { surface, resolved, onAction, onOpenUrl, locale, texts, busy };
   });
 
-  const drawing = useMemo<Drawing>(
-    () => ({
+  const asksFirst = onOpenUrl !== undefined;
+  const drawing = useMemo<Drawing>(() => {
+    const fail = (error: unknown): void => setProblem(error instanceof Error ? error.message : String(error));
+    const open = async (url: string): Promise<void> => {
+      const { surface: current, onOpenUrl: ask } = latest.current;
+      setProblem(undefined);
+      if (current) await ask?.(url, current);
+    };
+    return {
       prefix,
       busy,
       components,
+      isComplete,
+      openUrl: asksFirst ? url => void open(url).catch(fail) : undefined,
       draw: node => node && <NodeView key={node.key} node={node} />,
       problem: ({ failures: [first] }) => (first === '' ? texts.invalid : first),
       write(node, property, value) {
@@ -86,11 +98,10 @@ export function A2UISurface({
         setProblem(undefined);
         void carryOut(node, { ...now, surface: now.surface }, isBusy =>
           setBusy(keys => (isBusy ? new Set([...keys, node.key]) : new Set([...keys].filter(key => key !== node.key)))),
-        ).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+        ).catch(fail);
       },
-    }),
-    [surfaces, surfaceKey, prefix, busy, components, texts],
-  );
+    };
+  }, [surfaces, surfaceKey, prefix, busy, components, isComplete, asksFirst, texts]);
 
   return (
     <ComponentRoot name="a2ui" label={label ?? texts.surface} status={INTERACTIVE}>
@@ -103,7 +114,7 @@ export function A2UISurface({
             drawing.draw(resolved.root)
           ) : (
             <p className="vitrine-a2ui-missing" role="status">
-              {surface ? texts.loading : texts.closed}
+              {!surface ? texts.closed : isComplete ? texts.notShown('VALIDATION_FAILED', texts.noRoot) : texts.loading}
             </p>
           )}
         </DrawingContext.Provider>
@@ -125,13 +136,13 @@ interface Now {
   readonly surface: PlacedSurface;
   readonly resolved: { readonly root: ResolvedNode | undefined } | undefined;
   readonly onAction: A2UISurfaceProps['onAction'];
-  readonly onOpenUrl: NonNullable<A2UISurfaceProps['onOpenUrl']>;
+  readonly onOpenUrl: A2UISurfaceProps['onOpenUrl'];
   readonly locale: string;
 }
 
 /** Rejects with what the application rejects with. */
 async function carryOut(node: ResolvedNode, now: Now, setBusy: (isBusy: boolean) => void): Promise<void> {
-  const { surface, resolved, onAction, onOpenUrl, locale } = now;
+  const { surface, resolved, onAction, onOpenUrl = openInTab, locale } = now;
   const press = readPress(surface, node, { locale, root: resolved?.root });
   if (!press || press.type === 'nothing') return;
   setBusy(true);

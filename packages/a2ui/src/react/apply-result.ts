@@ -59,11 +59,14 @@ interface Applying {
 function apply(surfaces: Surfaces, { report }: PlaceState, { added, texts, origin }: Applying): PlaceReport {
   let next = report;
   for (const text of added) {
+    const before = surfaces.getSnapshot();
     const { issues, touched } = surfaces.apply(text, origin);
+    // A surface that was created and closed at once is in neither.
+    const places = touched.flatMap(key => surfaces.get(key)?.place ?? before.get(key)?.place ?? []);
     const own = touched.filter(key => surfaces.get(key)?.place === origin.place);
     next = {
       surfaces: [...new Set([...next.surfaces, ...own])],
-      changedOthers: next.changedOthers || touched.some(key => !own.includes(key)),
+      changedOthers: next.changedOthers || places.some(place => place !== origin.place),
       issues: [...next.issues, ...issues],
     };
   }

@@ -29,6 +29,10 @@ export interface Drawing {
   readonly write: (node: ResolvedNode, property: string, value: unknown) => boolean;
   /** Carries out a component's action; a second press while the first is being carried out does nothing. */
   readonly press: (node: ResolvedNode) => void;
+  /** Opens an address after the application has asked the user; undefined where it does not ask. */
+  readonly openUrl: ((url: string) => void) | undefined;
+  /** Nothing more will come: what is missing stays so. */
+  readonly isComplete: boolean;
   /** The keys of the components whose action is being carried out. */
   readonly busy: ReadonlySet<string>;
   /** The text of a failing check: its own, or a general one. */
@@ -40,6 +44,9 @@ export interface Drawing {
 }
 
 export const DrawingContext = createContext<Drawing | undefined>(undefined);
+
+/** Within a button: a link would be a control within a control. */
+export const LinklessContext = createContext(false);
 
 export function useDrawing(): Drawing {
   return useContext(DrawingContext)!;

@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { ChangeEvent, ReactNode } from 'react';
 import { toBoolean, toNumber, toText } from '../functions.ts';
 import type { ResolvedNode } from '../resolve.ts';
-import { text, useDrawing } from './context.ts';
+import { LinklessContext, text, useDrawing } from './context.ts';
 import { Field, useBound } from './field.tsx';
 import { ENGLISH } from './texts.ts';
 
@@ -18,6 +18,7 @@ export function TextFieldView({ node }: NodeProps): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
   const [value, change] = useBound(node);
   const { variant } = node.props;
+  const isNumber = variant === 'number' && Number.isFinite(Number(toText(value)));
   const shared = {
     className: 'vitrine-input',
     value: toText(value),
@@ -36,8 +37,9 @@ export function TextFieldView({ node }: NodeProps): ReactNode {
           <input
             {...ids}
             {...shared}
-            type="text"
-            inputMode={variant === 'number' ? 'decimal' : undefined}
+            // What is no number would not be shown in a field for numbers.
+            type={isNumber ? 'number' : 'text'}
+            step={isNumber ? 'any' : undefined}
             autoComplete="off"
           />
         )
@@ -89,17 +91,21 @@ export function SliderView({ node }: NodeProps): ReactNode {
 }
 
 export function DateTimeView({ node }: NodeProps): ReactNode {
+  const texts = useTexts('a2ui', ENGLISH);
   const [value, change] = useBound(node);
   const { enableDate, enableTime } = node.props;
   const type = enableTime === true ? (enableDate === true ? 'datetime-local' : 'time') : 'date';
   const shown = toInputValue(toText(value), type);
+  const label = text(node, 'label') || (node.label ?? '');
   const limit = (name: string): string | undefined => toInputValue(text(node, name), type) || undefined;
   return (
-    <Field node={node} label={text(node, 'label') || (node.label ?? '')} hint={node.description}>
+    <Field node={node} label={label} hint={node.description}>
       {({ labelId: _, ...ids }) => (
         <input
           {...ids}
           className="vitrine-input vitrine-a2ui-date"
+          // Version 0.8 has no label for it.
+          aria-label={label === '' ? texts[type] : undefined}
           type={type}
           value={shown}
           min={limit('min')}
@@ -150,7 +156,7 @@ export function ButtonView({ node }: NodeProps): ReactNode {
           if (!isOff) press(node);
         }}
       >
-        {draw(node.slots.child)}
+        <LinklessContext.Provider value={true}>{draw(node.slots.child)}</LinklessContext.Provider>
       </button>
       {reason === undefined ? null : (
         <span id={reasonId} hidden>

@@ -3,7 +3,7 @@ import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResolvedNode } from '../resolve.ts';
-import { useDrawing } from './context.ts';
+import { LinklessContext, useDrawing } from './context.ts';
 import { ENGLISH } from './texts.ts';
 
 interface NodeProps {
@@ -116,7 +116,11 @@ export function ModalView({ node }: NodeProps): ReactNode {
       <div className="vitrine-a2ui-trigger" onClick={() => setIsOpen(true)}>
         {trigger && trigger.type !== 'Button' ? (
           <button type="button" className="vitrine-button" data-variant="outline" aria-haspopup="dialog">
-            {draw(trigger)}
+            {trigger.props.text === '' ? (
+              texts.open
+            ) : (
+              <LinklessContext.Provider value={true}>{draw(trigger)}</LinklessContext.Provider>
+            )}
           </button>
         ) : (
           draw(trigger)

@@ -1,9 +1,11 @@
-// The simple Markdown that a Text may have: headings, emphasis, code and lists. No HTML, no pictures, no links: those stay as they are written.
+// The simple Markdown that a Text may have: headings, emphasis, code, lists and links. No HTML and no pictures: those stay as they are written.
 
 /** A run of text with its marks. */
 export interface Span {
   readonly text: string;
   readonly mark?: 'strong' | 'em' | 'code' | 'del';
+  /** Of a link: an address of http or https. */
+  readonly href?: string;
 }
 
 /** A block: a heading of a level, a paragraph, a list, or code as it is. */
@@ -76,7 +78,7 @@ const MARKS = [
 ] as const;
 const WORD = /[\p{L}\p{N}]/u;
 
-function parseSpans(source: string): Span[] {
+function parseSpans(source: string, isWithin = false): Span[] {
   const spans: Span[] = [];
   let plain = '';
   const flush = (): void => {
@@ -89,10 +91,19 @@ function parseSpans(source: string): Span[] {
       at += 2;
       continue;
     }
-    const span = findMark(source, at);
-    if (span) {
+    const link = findLink(source, at);
+    const span = link ? undefined : findMark(source, at);
+    if (link) {
       flush();
-      spans.push({ text: span.text, mark: span.mark });
+      spans.push(...link.spans);
+      at = link.end;
+    } else if (span) {
+      const { text, mark } = span;
+      flush();
+      // A link may stand within a mark; marks within marks are one.
+      if (mark !== 'code' && !isWithin && text.includes('['))
+        spans.push(...parseSpans(text, true).map(part => ({ ...part, mark })));
+      else spans.push({ text, mark });
       at = span.end;
     } else {
       plain += source[at];
@@ -125,4 +136,29 @@ function findMark(
     if (sign.length === 2) return undefined;
   }
   return undefined;
+}
+
+/** `[words](address)` and `<address>`. Bounded, because what is no link is looked at once for each bracket. */
+const LINK = /^\[([^[\]]{1,200})\]\(\s{0,9}<?([^\s<>()]{1,2000})>?\s{0,9}\)|^<(https?:\/\/[^\s<>]{1,2000})>/i;
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** A link at a place of the text. One that leads to no web page of its own, such as `/profile`, is its words alone. */
+function findLink(source: string, at: number): { spans: Span[]; end: number } | undefined {
+  const isPicture = source[at - 1] === '!';
+  if (isPicture || (source[at] !== '[' && source[at] !== '<')) return undefined;
+  const [all, words, named = '', bare] = LINK.exec(source.slice(at, at + 2300)) ?? [];
+  if (all === undefined) return undefined;
+  const address = bare ?? named;
+  const end = at + all.length;
+  const text =
+    words === undefined
+      ? address
+      : parseSpans(words, true)
+          .map(span => span.text)
+          .join('');
+  if (!SCHEME.test(address)) return { spans: [{ text }], end };
+  const { protocol, href } = URL.parse(address) ?? {};
+  return href !== undefined && (protocol === 'https:' || protocol === 'http:')
+    ? { spans: [{ text, href }], end }
+    : undefined;
 }

@@ -86,10 +86,12 @@ function BasicView({ node }: { node: ResolvedNode }): ReactNode {
 }
 
 /** In place of a component that has not come yet, or that cannot be drawn. */
-function Placeholder({ node: { type, issue } }: { node: ResolvedNode }): ReactNode {
+function Placeholder({ node: { id, type, issue } }: { node: ResolvedNode }): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
+  const { isComplete } = useDrawing();
   // Of a catalog that the application has given to the store, without a component to draw it.
-  const reason = type === 'placeholder' ? issue?.message : type;
+  const absent = isComplete ? texts.notSent(id) : undefined;
+  const reason = type === 'placeholder' ? (issue?.message ?? absent) : type;
   if (reason === undefined) return <span className="vitrine-a2ui-missing">{texts.missing}</span>;
   return (
     <span className="vitrine-a2ui-broken" role="note">

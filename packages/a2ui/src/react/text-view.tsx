@@ -1,8 +1,8 @@
 // Text with its variants and simple Markdown.
-import { UntrustedText } from '@vitrine/components/internal/drawing';
-import { createElement, type ReactNode, useMemo } from 'react';
+import { ExternalLink, UntrustedText } from '@vitrine/components/internal/drawing';
+import { createElement, type ReactNode, useContext, useMemo } from 'react';
 import type { ResolvedNode } from '../resolve.ts';
-import { text } from './context.ts';
+import { LinklessContext, text, useDrawing } from './context.ts';
 import { type Block, parseMarkdown, type Span } from './markdown.ts';
 
 export function TextView({ node }: { node: ResolvedNode }): ReactNode {
@@ -76,7 +76,17 @@ function Spans({ spans }: { spans: readonly Span[] }): ReactNode {
   );
 }
 
-function SpanView({ span: { text: source, mark } }: { span: Span }): ReactNode {
-  const content = <UntrustedText text={source} lines isPart />;
+function SpanView({ span: { text: source, mark, href } }: { span: Span }): ReactNode {
+  const { openUrl } = useDrawing();
+  const isLinkless = useContext(LinklessContext);
+  const words = <UntrustedText text={source} lines isPart />;
+  const content =
+    href === undefined || isLinkless ? (
+      words
+    ) : (
+      <ExternalLink href={href} words={source} onNavigate={openUrl} asksFirst>
+        {words}
+      </ExternalLink>
+    );
   return mark === undefined ? content : createElement(mark, undefined, content);
 }

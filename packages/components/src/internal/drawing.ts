@@ -5,6 +5,7 @@ export { MediaPlayer } from '../components/media-card/media-player.tsx';
 export { safeMedia } from '../contract/safe-url.ts';
 export { ComponentRoot } from '../root/component-root.tsx';
 export { ErrorBoundary } from '../root/error-boundary.tsx';
+export { ExternalLink } from '../root/external-link.tsx';
 export { MediaNotice } from '../root/picture.tsx';
 export { UntrustedText } from '../root/untrusted-text.tsx';
 export { useSettings, useTexts } from '../texts/texts.ts';

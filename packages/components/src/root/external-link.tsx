@@ -9,6 +9,8 @@ import { UntrustedText } from './untrusted-text.tsx';
 export interface NavigationProps {
   /** Opens an address in the application's own way. Absent: a new tab. */
   onNavigate?: ((href: string) => void) | undefined;
+  /** `onNavigate` asks the user: every way of following a link goes through it, those that open a tab of their own, too. */
+  asksFirst?: boolean | undefined;
 }
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick' | 'children'>;
@@ -27,16 +29,19 @@ interface ExternalLinkProps extends NavigationProps, AnchorProps {
 
 /** A link to an external page, in a new tab. For an unsafe address the same element has no `href`, so it is plain text. */
 export function ExternalLink(props: ExternalLinkProps): ReactNode {
-  const { href, words, nearWords = '', isWaiting, onNavigate, children, ...element } = props;
+  const { href, words, nearWords = '', isWaiting, onNavigate, asksFirst = false, children, ...element } = props;
   const [isAsking, setIsAsking] = useState(false);
   const address = isWaiting ? undefined : safeLink(href);
-  const otherSite = address === undefined ? undefined : findOtherSite(`${words} ${nearWords}`, address);
+  const isPassedOn = onNavigate !== undefined && asksFirst;
+  // Who asks shows the address.
+  const otherSite = address === undefined || isPassedOn ? undefined : findOtherSite(`${words} ${nearWords}`, address);
   const ask = (event: MouseEvent): void => {
     event.preventDefault();
     setIsAsking(true);
   };
   const follow = (event: MouseEvent): void => {
-    if (!onNavigate || address === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onNavigate || address === undefined) return;
+    if (!asksFirst && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
     event.preventDefault();
     onNavigate(address);
   };
@@ -50,7 +55,11 @@ export function ExternalLink(props: ExternalLinkProps): ReactNode {
         referrerPolicy="no-referrer"
         onClick={otherSite === undefined ? follow : ask}
         // The middle button opens a tab, too.
-        onAuxClick={otherSite === undefined ? undefined : event => event.button === 1 && ask(event)}
+        onAuxClick={event => {
+          if (event.button !== 1) return;
+          if (otherSite !== undefined) ask(event);
+          else if (isPassedOn) follow(event);
+        }}
       >
         {children ?? <UntrustedText text={words} />}
         {otherSite !== undefined && <bdi className="vitrine-link-site"> ({readSite(address!)})</bdi>}

@@ -44,6 +44,7 @@ export function A2UIPlace({ entry, title, shown: { state, surfaces } }: A2UIPlac
                 key={key}
                 surfaces={store}
                 surfaceKey={key}
+                isComplete={entry.result !== undefined}
                 label={SURFACE_TEXTS.uiLabel(displayName(title))}
                 onAction={(action, { secrets }) => a2ui.deliver(action, { surface, secrets })}
                 onOpenUrl={url => a2ui.openUrl(url, surface)}

@@ -14,7 +14,7 @@ import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 import { type A2UIStep, listSteps } from './list-steps.ts';
 
 /** What became of the messages of one call. */
-export interface CallReport {
+interface CallReport {
   readonly state: 'loading' | 'applied';
   /** Keys of the surfaces that this call created, oldest first. */
   readonly surfaces: readonly string[];
@@ -76,15 +76,22 @@ export function createA2UISession({ loadText, request }: A2UISessionOptions): A2
     const { createSurfaces } = await loadEngine();
     const store = surfaces.getSnapshot() ?? createSurfaces();
     surfaces.set(store);
+    const before = store.getSnapshot();
     const { issues, touched } = store.apply(text, { server, place });
+    // A surface that was created and closed at once is in neither.
+    const places = touched.flatMap(key => store.get(key)?.place ?? before.get(key)?.place ?? []);
     const own = touched.filter(key => store.get(key)?.place === place);
-    report(place, before => ({ ...before, state: 'applied', surfaces: [...new Set([...before.surfaces, ...own])] }));
-    report(callId, before => ({
-      ...before,
+    report(place, reported => ({
+      ...reported,
+      state: 'applied',
+      surfaces: [...new Set([...reported.surfaces, ...own])],
+    }));
+    report(callId, reported => ({
+      ...reported,
       state: 'applied',
       changedOthers:
-        before.changedOthers || touched.some(key => !own.includes(key)) || (place !== callId && own.length > 0),
-      issues: [...before.issues, ...issues],
+        reported.changedOthers || places.some(other => other !== place) || (place !== callId && own.length > 0),
+      issues: [...reported.issues, ...issues],
     }));
   };
   const enqueue = (step: A2UIStep): void => {

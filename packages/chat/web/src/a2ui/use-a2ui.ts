@@ -5,35 +5,36 @@ import { useStore } from '../state/store.ts';
 import type { CallEntry } from '../state/transcript.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
-import type { CallReport } from './a2ui-session.ts';
 
 /** The outcome for one call. */
 export interface A2UIOutcome {
   readonly state: 'loading' | 'shown' | 'changed-others' | 'failed';
   readonly surfaces: readonly string[];
+  /** Nothing of it is missing or unknown. */
+  readonly isWhole: boolean;
   /** What was wrong; when it failed, the first one is the reason. */
   readonly issues: readonly A2UIIssue[];
 }
 
 /** Undefined for a call without A2UI messages, and for one of a view: its messages change the surface that it came from. */
-export function useA2UI({ key, call }: CallEntry): A2UIOutcome | undefined {
+export function useA2UI({ key, call, result }: CallEntry): A2UIOutcome | undefined {
   const { a2ui } = usePageHost();
   const report = useStore(a2ui.reports).get(key);
-  const hasRoot = useHasRoot(report);
-  if (!report || call.initiator === 'view') return undefined;
-  const { state, surfaces, changedOthers, issues } = report;
-  if (hasRoot) return { state: 'shown', surfaces, issues };
-  if (state === 'loading') return { state, surfaces: [], issues };
-  if (surfaces.length === 0 && changedOthers) return { state: 'changed-others', surfaces, issues };
-  const reason: A2UIIssue = { code: 'VALIDATION_FAILED', message: TEXTS.noRoot };
-  return { state: 'failed', surfaces: [], issues: issues.length > 0 ? issues : [reason] };
-}
-
-/** Whether a surface of the call can be drawn, or could be before its server closed it. */
-function useHasRoot(report: CallReport | undefined): boolean {
-  const { a2ui } = usePageHost();
   const store = useStore(a2ui.surfaces);
   const [, redraw] = useState(0);
   useEffect(() => store?.subscribe(() => redraw(count => count + 1)), [store]);
-  return report?.surfaces.some(key => !store?.get(key) || store.canDraw(key)) === true;
+  if (!report || call.initiator === 'view') return undefined;
+  const { state, changedOthers, issues } = report;
+  const open = report.surfaces.filter(surface => store?.get(surface));
+  // One that its server has closed was drawn before.
+  const surfaces = report.surfaces.filter(surface => !open.includes(surface) || store?.canDraw(surface));
+  const isWhole = open.every(surface => store?.isWhole(surface));
+  const lacksRoot = result !== undefined && state !== 'loading' && open.some(surface => !store?.canDraw(surface));
+  const withReason = (isWrong: boolean, message: string): readonly A2UIIssue[] =>
+    isWrong && issues.length === 0 ? [{ code: 'VALIDATION_FAILED', message }] : issues;
+  if (surfaces.length > 0) return { state: 'shown', surfaces, isWhole, issues: withReason(lacksRoot, TEXTS.noRoot) };
+  if (state === 'loading') return { state, surfaces, isWhole, issues };
+  if (report.surfaces.length === 0 && changedOthers) return { state: 'changed-others', surfaces, isWhole, issues };
+  const reason = report.surfaces.length === 0 ? TEXTS.closed : TEXTS.noRoot;
+  return { state: 'failed', surfaces, isWhole, issues: withReason(true, reason) };
 }

@@ -42,7 +42,9 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
   const ui = isNative ? undefined : findUI(entry);
   const panelId = useId();
   const [panel, setPanel] = useState<ResultPanel>();
-  const isHidden = isNative || ui !== undefined || entry.call.initiator === 'view';
+  // What an interface lacks, its text may say.
+  const isReplaced = isNative && messages?.isWhole !== false;
+  const isHidden = isReplaced || ui !== undefined || entry.call.initiator === 'view';
   const tools = result ? (
     <ResultTools
       entry={entry}
@@ -66,7 +68,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
         <ApprovalsAt id={entry.key} />
       ) : null}
       {native === undefined && a2ui ? <A2UINotes outcome={a2ui} /> : null}
-      {result ? <Answer entry={entry} result={result} ui={ui} isNative={isNative} /> : <CallProgress entry={entry} />}
+      {result ? <Answer entry={entry} result={result} ui={ui} isNative={isReplaced} /> : <CallProgress entry={entry} />}
       {ui || !tools ? null : (
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           {tools}
