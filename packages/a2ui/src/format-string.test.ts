@@ -6,6 +6,7 @@ import { callFunction, type FunctionContext } from './functions.ts';
 import { A2UIError } from './issues.ts';
 import type { Surface } from './model.ts';
 import { createValueResolver } from './resolve-value.ts';
+import { UNLIMITED } from './work.ts';
 
 const DATA = {
   name: 'Ada',
@@ -103,6 +104,7 @@ describe('parseTemplate()', () => {
       index: undefined,
       now: () => 0,
       resolve: value => (value.kind === 'literal' ? value.value : undefined),
+      work: UNLIMITED,
     };
     fc.assert(
       fc.property(fc.string(), text => {

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { formatDate } from './format-date.ts';
 import { callFunction, type FunctionContext } from './functions.ts';
 import { A2UIError } from './issues.ts';
+import { UNLIMITED } from './work.ts';
 
 const context = (locale: string): FunctionContext => ({
   locale,
   index: undefined,
   now: () => 0,
   resolve: () => undefined,
+  work: UNLIMITED,
 });
 const call = (name: string, args: Record<string, unknown>, locale = 'en'): unknown =>
   callFunction(name, args, context(locale));

@@ -4,6 +4,7 @@ import { parseTemplate } from './format-string.ts';
 import { fail, quote } from './issues.ts';
 import type { DynamicValue } from './model.ts';
 import { matches } from './regex.ts';
+import type { Work } from './work.ts';
 
 /** What a function can ask of the surface it is called for. */
 export interface FunctionContext {
@@ -14,6 +15,8 @@ export interface FunctionContext {
   readonly now: () => number;
   /** Resolves a value of a template in the same scope. */
   readonly resolve: (value: DynamicValue) => unknown;
+  /** Of the whole drawing. */
+  readonly work: Work;
 }
 
 /** Arguments that are resolved already. */
@@ -55,9 +58,9 @@ const MAX_FRACTION_DIGITS = 20;
 
 const FUNCTIONS: Readonly<Record<string, CatalogFunction>> = {
   required: ({ value }) => !isEmpty(value),
-  regex: ({ value, pattern }) =>
+  regex: ({ value, pattern }, { work }) =>
     typeof pattern === 'string'
-      ? matches(pattern, toText(value))
+      ? matches(pattern, toText(value), work)
       : fail('FUNCTION_FAILED', `regex needs a pattern, not ${quote(pattern)}.`),
   length({ value, min, max }) {
     const length = Array.isArray(value) ? value.length : toText(value).length;
@@ -68,9 +71,14 @@ const FUNCTIONS: Readonly<Record<string, CatalogFunction>> = {
     return number !== undefined && number >= (toNumber(min) ?? -Infinity) && number <= (toNumber(max) ?? Infinity);
   },
   email: ({ value }) => EMAIL.test(toText(value)),
-  formatString: ({ value }, { resolve }) =>
+  formatString: ({ value }, { resolve, work }) =>
     parseTemplate(toText(value))
-      .map(piece => (typeof piece === 'string' ? piece : toText(resolve(piece))))
+      .map(piece => {
+        const text = typeof piece === 'string' ? piece : toText(resolve(piece));
+        // Before they are joined: 500 expressions may name the same long text.
+        work.spend(text.length);
+        return text;
+      })
       .join(''),
   formatNumber({ value, decimals, grouping }, { locale }) {
     const number = toNumber(value);

@@ -16,6 +16,8 @@ export interface A2UILimits {
   readonly maxNodes: number;
   /** Calls of functions in one drawing of a surface. */
   readonly maxCalls: number;
+  /** Steps of patterns, and characters of texts, in one drawing of a surface: a call counts as 100, a character that is drawn as 10. */
+  readonly maxWork: number;
   /** Characters of one text. */
   readonly maxTextCharacters: number;
   /** Surfaces that are kept; the oldest ones go first. */
@@ -33,6 +35,7 @@ export const A2UI_LIMITS: A2UILimits = {
   maxTemplateItems: 200,
   maxNodes: 2000,
   maxCalls: 20_000,
+  maxWork: 4_000_000,
   maxTextCharacters: 20_000,
   maxSurfaces: 200,
   maxArrayLength: 10_000,

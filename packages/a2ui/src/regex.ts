@@ -1,12 +1,15 @@
 // Regular expressions of servers, matched with a budget of steps: JavaScript's own engine can take minutes for a few characters, and
 // cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
 import { fail, quote } from './issues.ts';
+import { UNLIMITED, type Work } from './work.ts';
 
 const MAX_PATTERN = 1000;
 const MAX_INPUT = 10_000;
 const MAX_STEPS = 200_000;
 const MAX_REPETITIONS = 1000;
 const MAX_GROUPS = 100;
+/** Steps that reading a character of a pattern counts as: each becomes an expression of its own. */
+const READ_STEPS = 20;
 
 type Node =
   | { readonly kind: 'character'; readonly test: RegExp }
@@ -24,15 +27,17 @@ type Node =
 
 /**
  * Whether the pattern matches anywhere in the text, as `new RegExp(pattern).test(text)`. Throws `A2UIError` `FUNCTION_FAILED` for a
- * pattern that is not valid or uses what is not supported (backreferences, lookbehind), and when the match takes too many steps.
+ * pattern that is not valid or uses what is not supported (backreferences, lookbehind), and when the match takes too many steps;
+ * `LIMIT_EXCEEDED` when there is not enough `work` left.
  *
  * @example matches('^[0-9]{5}$', '12345') // true
  */
-export function matches(pattern: string, text: string): boolean {
+export function matches(pattern: string, text: string, work: Work = UNLIMITED): boolean {
   if (pattern.length > MAX_PATTERN)
     fail('FUNCTION_FAILED', `A pattern has at most ${MAX_PATTERN} characters; this one has ${pattern.length}.`);
   if (text.length > MAX_INPUT)
     fail('FUNCTION_FAILED', `A text of ${text.length} characters is not matched; at most ${MAX_INPUT} are.`);
+  work.spend(pattern.length * READ_STEPS + text.length);
   const node = parsePattern(pattern);
   const characters = [...text];
   const budget = { steps: MAX_STEPS, pattern };
@@ -44,6 +49,8 @@ export function matches(pattern: string, text: string): boolean {
     // The stack ends before the budget does where a long text is repeated by a group.
     if (error instanceof RangeError) return giveUp(pattern);
     throw error;
+  } finally {
+    work.spend(MAX_STEPS - Math.max(0, budget.steps));
   }
 }
 

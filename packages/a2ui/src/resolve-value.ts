@@ -5,6 +5,7 @@ import { A2UIError, type A2UIIssue, fail } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
 import type { CheckRule, DynamicValue, Surface, ValueType } from './model.ts';
 import { parsePath, readAt, type Segments } from './pointer.ts';
+import { createWork, type Work } from './work.ts';
 
 /** Where a component is drawn: the item of a template, and its number there. */
 export interface Scope {
@@ -55,15 +56,22 @@ export interface ValueResolver {
   /** The messages of the checks that fail. */
   failures(checks: readonly CheckRule[], scope: Scope, path: string): string[];
   report(issue: A2UIIssue): void;
+  /** What all values of the surface share. */
+  readonly work: Work;
   issues(): readonly A2UIIssue[];
 }
 
 const MAX_ISSUES = 50;
 const MAX_CALL_LEVELS = 30;
+/** Work of one call: a format of `Intl` takes as long as that many steps of a pattern. */
+const CALL_WORK = 100;
+/** Work of a character that is drawn: it becomes part of an element, or an element. */
+const DRAWN_WORK = 10;
 
 export function createValueResolver({ surfaceId, data }: Surface, options: ResolveOptions = {}): ValueResolver {
   const { locale, limits = A2UI_LIMITS, now = Date.now } = options;
   const issues: A2UIIssue[] = [];
+  const work = createWork(limits.maxWork);
   let calls = 0;
 
   const report = (issue: A2UIIssue): void => {
@@ -85,6 +93,7 @@ export function createValueResolver({ surfaceId, data }: Surface, options: Resol
       case 'literal':
         return value.value;
       case 'path':
+        work.spend(value.path.length);
         return readAt(data, locate(value, scope, data));
       case 'list':
         return value.items.map(item => resolve(item, scope, level));
@@ -94,21 +103,27 @@ export function createValueResolver({ surfaceId, data }: Surface, options: Resol
         );
       case 'call': {
         calls += 1;
+        work.spend(CALL_WORK);
         if (calls > limits.maxCalls)
           fail('LIMIT_EXCEEDED', `The surface calls more than ${limits.maxCalls} functions.`);
         if (level > MAX_CALL_LEVELS) fail('LIMIT_EXCEEDED', `Calls are nested more than ${MAX_CALL_LEVELS} deep.`);
         const below = (item: DynamicValue): unknown => resolve(item, scope, level + 1);
         const args = Object.fromEntries(Object.entries(value.args).map(([key, item]) => [key, below(item)]));
-        const context: FunctionContext = { locale, index: scope.index, now, resolve: below };
+        const context: FunctionContext = { locale, index: scope.index, now, resolve: below, work };
         return callFunction(value.call, args, context);
       }
     }
   };
-  const shorten = (text: string): string => text.slice(0, limits.maxTextCharacters);
+  const writeText = (value: unknown): string => {
+    const text = toText(value);
+    const shown = text.slice(0, limits.maxTextCharacters);
+    work.spend(text.length + shown.length * DRAWN_WORK);
+    return shown;
+  };
   const convert = (value: unknown, type: ValueType): unknown => {
     switch (type) {
       case 'string':
-        return shorten(toText(value));
+        return writeText(value);
       case 'number':
         return toNumber(value);
       case 'boolean':
@@ -124,14 +139,16 @@ export function createValueResolver({ surfaceId, data }: Surface, options: Resol
   return {
     resolve: (value, scope) => resolve(value, scope),
     attempt,
-    property: (value, type, scope, path) =>
-      convert(
-        attempt(() => resolve(value, scope), path),
-        type,
-      ),
+    property(value, type, scope, path) {
+      const resolved = attempt(() => resolve(value, scope), path);
+      return attempt(() => convert(resolved, type), path) ?? (type === 'string' ? '' : undefined);
+    },
     text(value, scope, path) {
-      const resolved = value === undefined ? undefined : attempt(() => resolve(value, scope), path);
-      return resolved === undefined || resolved === null ? undefined : shorten(toText(resolved));
+      if (value === undefined) return undefined;
+      return attempt(() => {
+        const resolved = resolve(value, scope);
+        return resolved === undefined || resolved === null ? undefined : writeText(resolved);
+      }, path);
     },
     failures: (checks, scope, path) =>
       checks.flatMap(({ condition, message }, index) => {
@@ -144,6 +161,7 @@ export function createValueResolver({ surfaceId, data }: Surface, options: Resol
         return [own || message || ''];
       }),
     report,
+    work,
     issues: () => issues,
   };
 }

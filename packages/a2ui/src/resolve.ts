@@ -185,7 +185,7 @@ function resolveList(
 function resolveChildren(children: ChildrenSpec, place: Place, resolving: Resolving, path: string): ResolvedNode[] {
   const { surface, values, limits } = resolving;
   if (children.kind === 'list')
-    return children.ids.slice(0, limits.maxNodes).map((id, index) => {
+    return resolveEach(children.ids, resolving, (id, index) => {
       // A component may be listed twice.
       const isFirst = children.ids.indexOf(id) === index;
       return resolveNode(id, isFirst ? place : { ...place, suffix: `${place.suffix}~${index}` }, resolving);
@@ -206,10 +206,25 @@ function resolveChildren(children: ChildrenSpec, place: Place, resolving: Resolv
       'LIMIT_EXCEEDED',
       `The list ${quote(children.path)} has ${keys.length} items; the first ${maxTemplateItems} are drawn.`,
     );
-  return keys.slice(0, maxTemplateItems).map((key, index) => {
+  return resolveEach(keys.slice(0, maxTemplateItems), resolving, (key, index) => {
     const item = { ...place, scope: { base: [...base, key], index }, suffix: `${place.suffix}/${key}` };
     return resolveNode(children.componentId, item, resolving);
   });
+}
+
+/** The nodes of a list, up to the first one that the surface has no room for: thousands of lines that say so would be as heavy. */
+function resolveEach(
+  list: readonly string[],
+  { count, limits }: Resolving,
+  resolveOne: (item: string, index: number) => ResolvedNode,
+): ResolvedNode[] {
+  const nodes: ResolvedNode[] = [];
+  for (const [index, item] of list.entries()) {
+    const isFull = count.nodes > limits.maxNodes;
+    if (isFull && nodes.length > 0) break;
+    nodes.push(resolveOne(item, index));
+  }
+  return nodes;
 }
 
 /** The pattern of a text field of 0.9. An empty field fails `required` alone. */
@@ -220,7 +235,7 @@ function patternFailures(
 ): string[] {
   if (validationRegexp?.kind !== 'constant' || !props.value) return [];
   const args = { value: props.value, pattern: validationRegexp.value };
-  const context = { locale: undefined, index: undefined, now: Date.now, resolve: () => undefined };
+  const context = { locale: undefined, index: undefined, now: Date.now, resolve: () => undefined, work: values.work };
   const isMatch = values.attempt(() => callFunction('regex', args, context), `/components/${id}/validationRegexp`);
   return isMatch === false ? [''] : [];
 }

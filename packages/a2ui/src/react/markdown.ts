@@ -12,13 +12,14 @@ export interface Span {
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
-  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly Span[])[] }
+  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: (readonly Span[])[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' };
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
-const BULLET = /^ {0,3}[-*+]\s+(.*)$/;
-const NUMBERED = /^ {0,3}\d{1,9}[.)]\s+(.*)$/;
+// Each ends with something that fits whatever follows: an expression that fails at its end is tried again from every blank.
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/s;
+const BULLET = /^ {0,3}[-*+]\s+(.*)$/s;
+const NUMBERED = /^ {0,3}\d{1,9}[.)]\s+(.*)$/s;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const FENCE = /^ {0,3}```/;
 
@@ -42,13 +43,13 @@ export function parseMarkdown(source: string): Block[] {
     const numbered = NUMBERED.exec(line);
     if (FENCE.test(line)) {
       endParagraph();
-      const end = lines.findIndex((other, index) => index > at && FENCE.test(other));
-      const last = end === -1 ? lines.length : end;
-      blocks.push({ kind: 'code', text: lines.slice(at + 1, last).join('\n') });
-      at = last;
+      const start = at + 1;
+      do at += 1;
+      while (at < lines.length && !FENCE.test(lines[at]!));
+      blocks.push({ kind: 'code', text: lines.slice(start, at).join('\n') });
     } else if (heading) {
       endParagraph();
-      blocks.push({ kind: 'heading', level: heading[1]!.length, spans: parseSpans(heading[2]!) });
+      blocks.push({ kind: 'heading', level: heading[1]!.length, spans: parseSpans(withoutClosing(heading[2]!)) });
     } else if (RULE.test(line)) {
       endParagraph();
       blocks.push({ kind: 'rule' });
@@ -58,13 +59,21 @@ export function parseMarkdown(source: string): Block[] {
       const before = blocks.at(-1);
       const isNumbered = !bullet;
       if (before?.kind === 'list' && before.isNumbered === isNumbered && lines[at - 1]?.trim() !== '')
-        blocks[blocks.length - 1] = { ...before, items: [...before.items, item] };
+        before.items.push(item);
       else blocks.push({ kind: 'list', isNumbered, items: [item] });
     } else if (line.trim() === '') endParagraph();
     else paragraph.push(line.trim());
   }
   endParagraph();
   return blocks;
+}
+
+/** A heading's text without the signs that close it, as in `## Title ##`. */
+function withoutClosing(text: string): string {
+  const trimmed = text.trimEnd();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '#') end -= 1;
+  return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trimEnd() : trimmed;
 }
 
 /** Marks by what opens and closes them; a text between two of them may not begin or end with a space. */

@@ -7,6 +7,10 @@ import { MAX_PRINTED, usePrinting } from './use-printing.ts';
 
 /** Up to this number all lines are in the document, for printing and the browser's search. */
 const MAX_STATIC_LINES = 400;
+/** Elements of their lines, up to which this holds. */
+const MAX_STATIC_ELEMENTS = 4000;
+/** Lines of many elements that are in the document until the others can be windowed. */
+const HEAVY_STATIC_LINES = 40;
 /** Pixels from the end within which the window follows new lines. */
 const END_TOLERANCE = 24;
 
@@ -17,6 +21,8 @@ interface LineWindowProps {
   count: number;
   /** Characters of the longest line, where that is known: keeps the width while other lines come into sight. */
   columns?: number | undefined;
+  /** Elements of all lines, where they may be many: then fewer lines are in the document. @default one for each line */
+  elements?: number | undefined;
   /** Stay at the end while lines are added, as long as the reader has not scrolled away from it. */
   followsEnd?: boolean | undefined;
   /** A block element with `key={index}` and no margin. */
@@ -25,13 +31,14 @@ interface LineWindowProps {
 
 /** Lines of equal height that scroll. Many lines: only those in sight are in the document. */
 export function LineWindow(props: LineWindowProps): ReactNode {
-  const { label, className, id, count, columns = 0, followsEnd = false, renderLine } = props;
+  const { label, className, id, count, columns = 0, elements = 0, followsEnd = false, renderLine } = props;
   const region = useRef<HTMLElement>(null);
   const isPrinting = usePrinting();
-  const isWindowed = count > MAX_STATIC_LINES && !isPrinting;
+  const isHeavy = elements > MAX_STATIC_ELEMENTS;
+  const isWindowed = (count > MAX_STATIC_LINES || isHeavy) && !isPrinting;
   const windowed = useWindowedLines(isWindowed);
   const onScroll = useFollowing(region, followsEnd, count);
-  const staticCount = Math.min(count, isPrinting ? MAX_PRINTED : MAX_STATIC_LINES);
+  const staticCount = Math.min(count, isPrinting ? MAX_PRINTED : isHeavy ? HEAVY_STATIC_LINES : MAX_STATIC_LINES);
   return (
     <ScrollRegion
       element={region}

@@ -12,7 +12,7 @@ import type { TerminalLine } from './use-terminal-lines.ts';
 export const TerminalRow = memo(function TerminalRow({ runs, stream }: TerminalLine): ReactNode {
   return (
     <span className="vitrine-terminal-line" data-stream={stream === 'stderr' ? stream : undefined}>
-      {groupByLink(runs).map((group, index) =>
+      {groupByLink(shorten(runs)).map((group, index) =>
         group.address === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no identity but their place
           <Runs key={index} runs={group.runs} />
@@ -27,6 +27,16 @@ export const TerminalRow = memo(function TerminalRow({ runs, stream }: TerminalL
     </span>
   );
 });
+
+/** Runs of one line that have their own colours: each is an element. A line of a picture in a wide terminal has 200. */
+const MAX_RUNS = 300;
+
+/** The text stays whole: what follows the first runs is one run without colours. */
+function shorten(runs: readonly TextRun[]): readonly TextRun[] {
+  if (runs.length <= MAX_RUNS) return runs;
+  const rest = runs.slice(MAX_RUNS).map(({ text }) => text);
+  return [...runs.slice(0, MAX_RUNS), { text: rest.join(''), style: PLAIN }];
+}
 
 interface RunGroup {
   /** Absent: no link. */

@@ -79,6 +79,7 @@ function Output({ lines, limit = Number.POSITIVE_INFINITY, isRunning, label }: O
         className="vitrine-terminal-output"
         label={label}
         count={lines.count - skipped}
+        elements={countRuns(lines, skipped)}
         followsEnd={isRunning}
         renderLine={index => <TerminalRow key={index + skipped} {...pick(lines, index + skipped)} />}
       />
@@ -95,6 +96,16 @@ function Output({ lines, limit = Number.POSITIVE_INFINITY, isRunning, label }: O
       )}
     </>
   );
+}
+
+/** More lines than this are not all in the document anyway. */
+const MAX_COUNTED = 400;
+
+function countRuns(lines: TerminalLines, from: number): number {
+  if (lines.count - from > MAX_COUNTED) return 0;
+  let count = 0;
+  for (let index = from; index < lines.count; index++) count += lines.line(index).runs.length;
+  return count;
 }
 
 function pick(lines: TerminalLines, index: number) {

@@ -13,6 +13,9 @@ interface Cell {
   style: AnsiStyle;
 }
 
+/** Columns of the longest line that is edited in its middle: each edit moves what follows, so a long line and many edits would take minutes. */
+const MAX_EDITED = 2000;
+
 const BLANK: Readonly<Cell> = { text: ' ', style: PLAIN };
 /** One column each, and none of them wide or combining. */
 const NARROW = /^[\x20-\u02ff]*$/;
@@ -60,6 +63,7 @@ export class ScreenLine {
       this.#cells = undefined;
       return;
     }
+    if (end < this.width && this.width > MAX_EDITED) return;
     const cells = this.#toCells();
     splitWide(cells, start, end);
     if (end >= cells.length) cells.length = start;
@@ -68,16 +72,22 @@ export class ScreenLine {
 
   /** Removes columns; what follows moves to the left. */
   delete(start: number, count: number): void {
-    if (start >= this.width) return;
+    if (start >= this.width || this.width > MAX_EDITED) return;
     this.#shown = undefined;
     this.#toCells().splice(start, count);
   }
 
-  /** Inserts blank columns; what follows moves to the right. */
-  insert(start: number, count: number): void {
-    if (start >= this.width) return;
+  /** Inserts blank columns; what follows moves to the right, and out of the line where that has `columns` already. */
+  insert(start: number, count: number, columns: number): void {
+    if (start >= this.width || this.width > MAX_EDITED) return;
     this.#shown = undefined;
-    this.#toCells().splice(start, 0, ...Array.from({ length: count }, () => BLANK));
+    const cells = this.#toCells();
+    const moved = cells.length - start;
+    cells.length = Math.min(cells.length + count, Math.max(columns, cells.length));
+    cells.copyWithin(start + count, start, start + moved);
+    cells.fill(BLANK, start, start + count);
+    // A wide character of which the second half has moved out.
+    if (WIDE.test(cells.at(-1)!.text)) cells[cells.length - 1] = BLANK;
   }
 
   #append(text: string, style: AnsiStyle): void {

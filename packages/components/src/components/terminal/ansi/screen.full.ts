@@ -9,6 +9,8 @@ test.each([
   ['one line written over', (count: number) => `${'x'.repeat(count)}${'\b\bab'.repeat(count)}`],
   ['a screen that is cleared', (count: number) => `${'\n'.repeat(count)}${`${ESC}[2Jx`.repeat(count)}`],
   ['strings that do not end', (count: number) => `${ESC}]8;;`.repeat(count)],
+  ['insertions', (count: number) => `x\r${`${ESC}[500@`.repeat(count)}`],
+  ['deletions', (count: number) => `${'x'.repeat(count)}\r${`${ESC}[P`.repeat(count)}`],
   ['wide moves', (count: number) => `${ESC}[9999Cx\r`.repeat(count)],
 ])('time grows with the length: %s', (_, make) => {
   const time = (count: number) => {

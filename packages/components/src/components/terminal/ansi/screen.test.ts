@@ -146,6 +146,27 @@ test('output in pieces gives the same as output at once', () => {
   );
 });
 
+// 30,000 insertions into one line took three minutes.
+test.each([
+  ['insertions', (count: number) => `x\r${`${ESC}[500@`.repeat(count)}`],
+  ['deletions in a long line', (count: number) => `${'x'.repeat(count)}\r${`${ESC}[P`.repeat(count)}`],
+  [
+    'a long line that is erased up to the cursor',
+    (count: number) => `${'x'.repeat(count)}${`\b${ESC}[1K`.repeat(count)}`,
+  ],
+  [
+    'a long line that is erased in the middle',
+    (count: number) => `${'x'.repeat(count)}\r${`${ESC}[500X`.repeat(count)}`,
+  ],
+])('AnsiScreen takes a bounded time for %s', (_, make) => {
+  const screen = new AnsiScreen();
+  const text = make(100_000);
+  const start = performance.now();
+  screen.write(text);
+  expect(performance.now() - start).toBeLessThan(5000);
+  expect(screen.lines[0]!.width).toBeLessThanOrEqual(100_000);
+});
+
 test('a link has its address until it is closed', () => {
   const screen = new AnsiScreen();
   screen.write(`a ${ESC}]8;id=1;https://example.com/${ESC}\\link${ESC}[0m on${ESC}]8;;\u0007 off`);

@@ -94,7 +94,7 @@ export class AnsiScreen implements AnsiHandler {
     else if (final === 's') this.escape('7');
     else if (final === 'u') this.escape('8');
     else if (final === 'P') line?.delete(column, width);
-    else if (final === '@') line?.insert(column, width);
+    else if (final === '@') line?.insert(column, width, COLUMNS);
     else if (final === 'X') line?.erase(column, column + width);
   }
 
