@@ -57,6 +57,16 @@ function createStepServer(script: string): McpServer {
     },
     ({ item, count }) => text(`Ordered ${count} ${item}.`),
   );
+  server.registerTool(
+    'discard',
+    {
+      title: 'Discard an order',
+      description: 'Deletes the order for good. Its receipts are deleted, too.',
+      inputSchema: z.object({ item: z.string().meta({ title: 'Item' }) }),
+      annotations: { destructiveHint: true },
+    },
+    ({ item }) => text(`Discarded ${item}.`),
+  );
   server.registerTool('fail', { title: 'Fail', inputSchema: z.object({}) }, () => ({
     isError: true,
     ...text('The drawer is stuck.'),

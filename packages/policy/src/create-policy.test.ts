@@ -44,6 +44,20 @@ describe('createPolicy().decide(): the decision table', () => {
     expect(verdict.reason).toMatch(/\S/);
   });
 
+  it.each([
+    [{ destructiveHint: true }, true],
+    [{ destructiveHint: true, readOnlyHint: true }, undefined],
+    [{ destructiveHint: 'true' }, undefined],
+    [{}, undefined],
+  ])('says whether the tool says of itself that it may delete something: %j', (annotations, destructive) => {
+    const request = byView({ initiator: 'model', tool: { name: 'discard', annotations } });
+    for (const mode of ['default', 'ask-always'] as const)
+      expect(createPolicy({ mode }).decide(request)).toHaveProperty('decision', 'ask');
+    const verdict = createPolicy().decide(request);
+    expect('destructive' in verdict ? verdict.destructive : undefined).toBe(destructive);
+    expect(createPolicy().decide({ ...request, kind: 'link', initiator: 'view' })).not.toHaveProperty('destructive');
+  });
+
   it('offers the scope surface only when there is a surface', () => {
     expect(createPolicy().decide(byView())).toMatchObject({ scopes: ['once', 'surface', 'chat', 'server'] });
     const model = omit(byView({ initiator: 'model' }), 'surfaceId');

@@ -44,7 +44,7 @@ type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initi
 /**
  * `reason` is one line for the user. `scopes` are those that the user may choose from. `changed`: the user allowed this request earlier, with
  * another fingerprint. `readOnly`: the server says of its own tool that it changes nothing. `trustable`: no question would be needed if the user
- * trusted the server. `silent`: the user has not agreed to
+ * trusted the server. `destructive`: the server says of its own tool that it may delete or overwrite something. `silent`: the user has not agreed to
  * this particular call; the caller limits how often it happens (`RATE_LIMITS.silent`).
  */
 export type Verdict =
@@ -55,6 +55,7 @@ export type Verdict =
       readonly scopes: ConsentScope[];
       readonly changed?: true;
       readonly readOnly?: true;
+      readonly destructive?: true;
       readonly trustable?: true;
     }
   | { readonly decision: 'deny'; readonly reason: string; readonly code: DenialCode };

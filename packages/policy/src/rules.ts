@@ -152,7 +152,7 @@ const askOnce = (request: CallRequest): Verdict => ({
   decision: 'ask',
   reason: reasonToAsk(request),
   scopes: ['once'],
-  ...readOnlyMark(request),
+  ...effectMark(request),
 });
 
 const askAlways: Rule = (request, { mode }) => (mode === 'ask-always' ? askOnce(request) : undefined);
@@ -169,7 +169,7 @@ const askUser: Rule = (request, { recall }) => {
     reason: changed ? `${reason} ${changedSince(request)} has changed since you allowed this.` : reason,
     scopes: [...allowedScopes(request)],
     ...(changed ? { changed } : {}),
-    ...readOnlyMark(request),
+    ...effectMark(request),
     ...(isTrustable(request) ? { trustable: true } : {}),
   };
 };
@@ -207,6 +207,13 @@ const isReadOnlyCall = (request: CallRequest): boolean =>
 const isTrustable = (request: CallRequest): boolean =>
   (request.initiator === 'view' || request.initiator === 'model') && isReadOnlyCall(request);
 
-const readOnlyMark = (request: CallRequest): { readOnly?: true } => (isReadOnlyCall(request) ? { readOnly: true } : {});
+/** Whether a server says of its own tool, or a view of its own, that it may delete or overwrite something. */
+const isDestructiveCall = ({ kind = 'tool', tool }: CallRequest): boolean =>
+  kind === 'tool' && toRecord(tool.annotations).destructiveHint === true && !isReadOnly(tool);
+
+const effectMark = (request: CallRequest): { readOnly?: true; destructive?: true } => ({
+  ...(isReadOnlyCall(request) ? { readOnly: true } : {}),
+  ...(isDestructiveCall(request) ? { destructive: true } : {}),
+});
 
 const isIdempotent = (tool: CallRequest['tool']): boolean => toRecord(tool.annotations).idempotentHint === true;

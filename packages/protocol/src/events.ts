@@ -127,6 +127,8 @@ export const ApprovalRequestEventSchema = z.object({
   changed: z.optional(z.boolean()),
   /** True: the server says of its own tool that it changes nothing. */
   readOnly: z.optional(z.boolean()),
+  /** True: the server says of its own tool that it may delete or overwrite something. */
+  destructive: z.optional(z.boolean()),
   /** True: no question would be needed if the user trusted the server for this initiator; the answer may say so. */
   trustable: z.optional(z.boolean()),
   /** The scopes that the user may choose from. */

@@ -160,7 +160,7 @@ function requestEvent(
   asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
 ): NewSessionEvent {
   const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
-  const { trustable, changed, readOnly, scopes, reason } = asking.verdict;
+  const { trustable, changed, readOnly, destructive, scopes, reason } = asking.verdict;
   const { args = {}, ...details } = asking.details ?? {};
   return {
     type: 'approval:request',
@@ -173,6 +173,7 @@ function requestEvent(
     ...(surfaceId === undefined ? {} : { surfaceId }),
     ...details,
     ...(readOnly === true ? { readOnly: true } : {}),
+    ...(destructive === true ? { destructive: true } : {}),
     ...(trustable === true ? { trustable: true } : {}),
     ...(changed === true ? { changed: true } : {}),
     scopes,

@@ -19,6 +19,8 @@ export interface ApprovalCardProps {
   facts?: readonly ApprovalFact[];
   children: ReactNode;
   allow: string;
+  /** What is allowed may delete or overwrite something: the button is no default. @default false */
+  isDestructive?: boolean;
   /** Returns false when nothing was sent, e.g. because the form has errors. */
   onAllow(): boolean;
   /** "Always allow"; absent where an approval cannot last. */
@@ -44,6 +46,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
     facts = [],
     children,
     allow,
+    isDestructive = false,
     onAllow,
     onAlways,
     more = [],
@@ -92,7 +95,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <button
           type="button"
           ref={allowButton}
-          className="button primary"
+          className={isDestructive ? 'button danger' : 'button primary'}
           data-approval-action="allow"
           aria-disabled={!armed}
           onClick={whenArmed(onAllow)}

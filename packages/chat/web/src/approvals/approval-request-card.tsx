@@ -5,6 +5,7 @@ import { approvalKind } from '@vitrine/protocol/internal/session';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
+import type { MoreChoice } from './more-choices.tsx';
 import { RequestContent } from './request-content.tsx';
 import { requesterFacts } from './requester-facts.tsx';
 import { type RequestProps, useRequestAnswer } from './use-request-answer.tsx';
@@ -23,14 +24,23 @@ export function ApprovalRequestCard(props: RequestProps) {
     return true;
   };
   const dismiss = (): void => respond(DISMISSED);
+  const always = request.scopes.includes('server') ? () => answer.allow({ scope: 'server' }) : undefined;
+  const isDestructive = request.destructive === true;
+  const more: MoreChoice[] = [
+    // Not beside the button that allows one call: what it allows cannot be taken back.
+    ...(always && isDestructive ? [{ key: 'server', label: CARD.always, choose: always }] : []),
+    ...choices,
+    ...(isElicitation ? [{ key: 'dismiss', label: CARD.dismiss, choose: dismiss }] : []),
+  ];
   return (
     <ApprovalCard
       id={request.approvalId}
       title={texts.title}
       allow={texts.allow}
       onAllow={allow}
-      onAlways={request.scopes.includes('server') ? () => answer.allow({ scope: 'server' }) : undefined}
-      more={[...choices, ...(isElicitation ? [{ key: 'dismiss', label: CARD.dismiss, choose: dismiss }] : [])]}
+      isDestructive={isDestructive}
+      onAlways={isDestructive ? undefined : always}
+      more={more}
       deny={isElicitation ? CARD.decline : CARD.deny}
       onDeny={answer.deny}
       onEscape={isElicitation ? dismiss : undefined}

@@ -4,6 +4,7 @@ import { type RefObject, useId } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
+import { DestructiveNote } from './destructive-note.tsx';
 import { RequesterRemarks } from './requester-facts.tsx';
 import type { RequestAnswer } from './use-request-answer.tsx';
 
@@ -13,6 +14,7 @@ export function RequestContent({ request, answer }: { request: ApprovalRequestEv
   return (
     <>
       {request.changed ? <p className="remarks">{CARD.changed}</p> : null}
+      {request.destructive ? <DestructiveNote description={answer.description} /> : null}
       <RequesterRemarks {...asking} />
       {form ? (
         <ApprovalForm form={form} server={server} elicitation={elicitation} element={formElement} />

@@ -26,6 +26,9 @@ export function StepApprovalsCard({ step, session }: StepApprovalsCardProps) {
 
   const open = questions.filter(({ response }) => !response);
   const readOnly = open.filter(({ request }) => request.readOnly === true);
+  // Each call that may delete something is allowed for itself.
+  const others = open.filter(({ request }) => request.destructive !== true);
+  const isMixed = others.length < open.length;
   /** Answers these lines, each for itself. */
   const answer = (entries: typeof questions, how: keyof QuestionLineHandle) => (): void => {
     for (const { key } of entries) lines.current.get(key)?.[how]();
@@ -69,10 +72,17 @@ export function StepApprovalsCard({ step, session }: StepApprovalsCardProps) {
         ))}
       </ul>
       <div className="approval-actions">
-        <ArmedButton card={card} className="button primary" name="allow-all" onPress={answer(open, 'allow')}>
-          {TEXTS.allowAll}
-        </ArmedButton>
-        {readOnly.length > 0 && readOnly.length < open.length ? (
+        {others.length > 0 ? (
+          <ArmedButton
+            card={card}
+            className={isMixed ? 'button' : 'button primary'}
+            name={isMixed ? 'allow-others' : 'allow-all'}
+            onPress={answer(others, 'allow')}
+          >
+            {isMixed ? TEXTS.allowOthers : TEXTS.allowAll}
+          </ArmedButton>
+        ) : null}
+        {readOnly.length > 0 && readOnly.length < others.length ? (
           <ArmedButton card={card} className="button" name="allow-read-only" onPress={answer(readOnly, 'allow')}>
             {TEXTS.allowReadOnly}
           </ArmedButton>

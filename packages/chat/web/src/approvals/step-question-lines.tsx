@@ -21,6 +21,7 @@ import { displayName, nameRemarks } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { isButton } from './answer-keys.ts';
+import { DestructiveMark } from './destructive-note.tsx';
 import { type MoreChoice, MoreChoices } from './more-choices.tsx';
 import { RequestContent } from './request-content.tsx';
 import { requestedToolTitle } from './requested-tool.ts';
@@ -48,7 +49,9 @@ export function QuestionLine({ request, session, handle }: QuestionLineProps) {
   const armed = useCardArming(line, allowButton);
   const decide = useSingleDecision(error);
   // What could mislead is not folded away.
-  const [isOpen, setIsOpen] = useState(() => request.changed === true || hasRemarks(names.tool, request.toolName));
+  const [isOpen, setIsOpen] = useState(
+    () => request.changed === true || request.destructive === true || hasRemarks(names.tool, request.toolName),
+  );
   const tool = displayName(names.tool);
   useImperativeHandle(handle, () => ({
     allow: () => decide(() => answer.allow()),
@@ -92,7 +95,7 @@ export function QuestionLine({ request, session, handle }: QuestionLineProps) {
           <button
             type="button"
             ref={allowButton}
-            className="button"
+            className={request.destructive ? 'button danger' : 'button'}
             aria-label={TEXTS.allowLabel(tool)}
             data-approval-action="allow"
             aria-disabled={!armed}
@@ -132,6 +135,12 @@ function Caption({ request, title }: { request: ApprovalRequestEvent; title: str
       <span className="caption">
         <Name text={request.server} />
       </span>
+      {request.destructive ? (
+        <>
+          {' '}
+          <DestructiveMark />
+        </>
+      ) : null}
       {request.readOnly ? (
         <>
           {' '}

@@ -37,6 +37,8 @@ export interface RequestAnswer {
   readonly asking: RequesterFactsProps;
   /** The input schema of the tool that would be called, if it is known. */
   readonly inputSchema: unknown;
+  /** What the server says of a tool that may delete or overwrite something. Absent: it may not, or nothing is said. */
+  readonly description: string | undefined;
   /** The form that is open in the card. */
   readonly form: ApprovalFormState | undefined;
   /** Where the user can write what the model would answer. Absent: a model answers. */
@@ -96,6 +98,7 @@ export function useRequestAnswer({ request, session }: RequestProps): RequestAns
       tool: kind === 'tool' ? { title: names.tool, name: request.toolName } : undefined,
     },
     inputSchema,
+    description: request.destructive === true ? tool?.description : undefined,
     form,
     formElement,
     written: isWritten ? writtenElement : undefined,

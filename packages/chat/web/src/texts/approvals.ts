@@ -108,6 +108,7 @@ export const STEP_CARD = defineTexts('STEP_CARD', {
   allowLabel: message('Allow {tool}', 'tool'),
   denyLabel: message('Deny {tool}', 'tool'),
   allowAll: 'Allow all',
+  allowOthers: 'Allow all except destructive ones',
   allowReadOnly: 'Allow read-only ones',
   denyAll: 'Deny all',
   allowed: 'Allowed',

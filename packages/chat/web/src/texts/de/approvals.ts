@@ -103,6 +103,7 @@ export const STEP_CARD = {
   allowLabel: '{tool} erlauben',
   denyLabel: '{tool} ablehnen',
   allowAll: 'Alle erlauben',
+  allowOthers: 'Alle außer löschenden erlauben',
   allowReadOnly: 'Nur lesende erlauben',
   denyAll: 'Alle ablehnen',
   allowed: 'Erlaubt',
