@@ -67,6 +67,12 @@ function createStepServer(script: string): McpServer {
     },
     ({ item }) => text(`Discarded ${item}.`),
   );
+  server.registerTool('audiences', { title: 'Audiences', inputSchema: z.object({}), annotations: READ }, () => ({
+    content: [
+      { type: 'text', text: 'For the user.', annotations: { audience: ['user'] } },
+      { type: 'text', text: 'For the model.', annotations: { audience: ['assistant'] } },
+    ],
+  }));
   server.registerTool('fail', { title: 'Fail', inputSchema: z.object({}) }, () => ({
     isError: true,
     ...text('The drawer is stuck.'),

@@ -190,7 +190,7 @@ describe('a server that answers wrongly', () => {
     expect(tools.filter(tool => tool.name === 'echo')).toHaveLength(1);
     expect(tools.find(tool => tool.name === 'no-schema')).toMatchObject({ inputSchema: { type: 'object' } });
     expect(error).toContain("2 of its tools can't be used: number 3 (");
-    expect(error).toContain('"echo" (its name is taken)');
+    expect(error).toContain('"echo" (another tool has its name)');
   });
 
   it('with a schema without a type, and null for what is optional: taken as meant', async () => {

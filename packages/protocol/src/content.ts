@@ -153,8 +153,14 @@ export function listTexts(content: unknown): string[] {
   return blocks.flatMap(block => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []));
 }
 
-/** A block without an audience is for everybody (MCP, Annotations). */
-export function isForUser({ annotations }: Readonly<Record<string, unknown>>): boolean {
+/** Whether a content block, or a part of a sanitised result, is meant for the user. Without an audience it is for everybody (MCP, Annotations). */
+export const isForUser = (block: object): boolean => hasAudience(block, 'user');
+
+/** The same for the model. */
+export const isForModel = (block: object): boolean => hasAudience(block, 'assistant');
+
+function hasAudience(block: object, role: 'user' | 'assistant'): boolean {
+  const { annotations } = block as { readonly annotations?: unknown };
   const audience = isRecord(annotations) ? annotations.audience : undefined;
-  return !Array.isArray(audience) || audience.length === 0 || audience.includes('user');
+  return !Array.isArray(audience) || audience.length === 0 || audience.includes(role);
 }

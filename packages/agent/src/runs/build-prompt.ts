@@ -1,6 +1,7 @@
 // Builds the prompt of a model request from the log of a session. Text from interfaces and tools is data: it is marked as such and never becomes
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4TextPart, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { isForModel } from '@vitrine/protocol/internal/content';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import type {
   ApprovalResponseEvent,
@@ -175,7 +176,9 @@ function readText(output: ToolOutput): string {
 }
 
 function describeContext({ server, toolName, content, structuredContent }: ModelContext): string {
-  const text = (content ?? []).flatMap(block => (typeof block.text === 'string' ? [block.text] : []));
+  const text = (content ?? [])
+    .filter(isForModel)
+    .flatMap(block => (typeof block.text === 'string' ? [block.text] : []));
   return dataBlock(
     { what: 'interface-context', server, ...(toolName === undefined ? {} : { tool: toolName }) },
     { ...(text.length > 0 ? { text } : {}), ...(structuredContent === undefined ? {} : { data: structuredContent }) },

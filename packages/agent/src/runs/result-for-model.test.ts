@@ -132,3 +132,48 @@ test.each([
     { type: 'file', mediaType: 'image/png', data: { type: 'data', data: 'AAAA' } },
   ]);
 });
+
+describe('content with an audience', () => {
+  const block = (said: string, audience?: unknown) => ({
+    type: 'text',
+    text: said,
+    ...(audience === undefined ? {} : { annotations: { audience } }),
+  });
+  const picture = { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png', annotations: { audience: ['user'] } };
+  const link = {
+    type: 'resource_link',
+    uri: 'https://shop.example/r',
+    name: 'Receipt',
+    annotations: { audience: ['user'] },
+  };
+  const file = {
+    type: 'resource',
+    resource: { uri: 'file:///a.txt', text: 'A file for the user', mimeType: 'text/plain' },
+    annotations: { audience: ['user'] },
+  };
+
+  test('is given to the model unless it is for the user only, of errors too', async () => {
+    const content = [
+      block('For all'),
+      block('For the user', ['user']),
+      block('For the model', ['assistant']),
+      block('For both', ['user', 'assistant']),
+      block('For nobody in particular', []),
+      { type: 'map', at: 'Oslo', annotations: { audience: ['user'] } },
+      ...[picture, link, file],
+    ];
+    const expected = 'For all\n\nFor the model\n\nFor both\n\nFor nobody in particular';
+    expect(await read({ content })).toBe(expected);
+    expect(await read({ content, isError: true })).toBe(expected);
+  });
+
+  test('for the user only is named when there is nothing else', async () => {
+    expect(await read({ content: [picture, file] })).toBe('The tool has answered, for the user only.');
+    expect(await read({ content: [picture], structuredContent: { ok: 1 } })).toBe('{"ok":1}');
+  });
+
+  test('keeps its audience when its annotations are too large', async () => {
+    const annotations = { audience: ['user'], note: 'x'.repeat(100_000) };
+    expect(await read({ content: [{ type: 'text', text: 'Secret', annotations }] })).not.toContain('Secret');
+  });
+});

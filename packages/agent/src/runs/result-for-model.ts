@@ -2,6 +2,7 @@
 // whole result.
 
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { isForModel } from '@vitrine/protocol/internal/content';
 import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
@@ -36,11 +37,12 @@ export async function resultForModel(
   { store, isNative = false, withInterfaceData = false }: ResultForModelOptions,
 ): Promise<Output> {
   if (event.error) return { type: 'error-text', value: event.error.message };
-  const { content, meta } = event.sanitized;
+  const { content: allParts, meta } = event.sanitized;
+  const content = allParts.filter(part => isForModel(part.type === 'unknown' ? Object(part.block) : part));
   const files = await Promise.all(content.map(part => (meta.isError ? undefined : readImage(part, store))));
   const texts = content.flatMap((part, index) => (files[index] ? [] : (partText(part) ?? [])));
   const spoken = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
-  const isForInterface = isNative || content.some(part => part.type === 'ui-resource' && part.source === 'tool');
+  const isForInterface = isNative || allParts.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (spoken.length === 0 || withInterfaceData || !isForInterface) {
     const { structuredContent: data, _meta } = await readStructuredContent(event.sanitized, store);
     const numbers = numbersWithin(readNumbers(_meta), 'structuredContent');
@@ -50,9 +52,12 @@ export async function resultForModel(
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: HEAD_CHARACTERS, tail: TAIL_CHARACTERS });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
   const images = files.flatMap(file => file ?? []);
-  if (images.length === 0) return { type: 'text', value: text || 'The tool has answered without content.' };
+  if (images.length === 0) return { type: 'text', value: text || describeNothing(allParts) };
   return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images] };
 }
+
+const describeNothing = (content: readonly ResultPart[]): string =>
+  content.length === 0 ? 'The tool has answered without content.' : 'The tool has answered, for the user only.';
 
 /** Large structured content is only in the stored result. */
 async function readStructuredContent(

@@ -29,13 +29,24 @@ export interface ToolOffer {
 /** Characters and length that every provider accepts in a tool's name. */
 const MAX_NAME = 64;
 
-/** `server__tool` with other characters replaced by `_`; a name that was changed ends with a hash, so that names stay unique. */
-function modelToolName(server: string, tool: string): string {
-  const fullName = `${server}__${tool}`;
-  const name = fullName.replace(/[^a-zA-Z0-9_-]/g, '_');
-  if (name === fullName && name.length <= MAX_NAME) return name;
-  const hash = sha256(fullName).slice(0, 8);
-  return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
+/** Where a tool is from, and its own name. */
+type ToolPlace = readonly [source: string, name: string];
+
+/**
+ * Names for the model, one for each tool: `source__tool` with other characters replaced by `_`. A name that is too long, or that would be another
+ * tool's as well, ends with a hash of what it was made of.
+ */
+function toModelNames(places: readonly ToolPlace[]): string[] {
+  const fullNames = places.map(place => place.join('__'));
+  const names = fullNames.map(name => name.replace(/[^a-zA-Z0-9_-]/g, '_'));
+  const [withName, withFullName] = [Map.groupBy(names, String), Map.groupBy(fullNames, String)];
+  return names.map((name, index) => {
+    const fullName = fullNames[index]!;
+    const isUnchanged = name === fullName && withFullName.get(fullName)!.length === 1;
+    if (name.length <= MAX_NAME && (isUnchanged || withName.get(name)!.length === 1)) return name;
+    const hash = sha256(JSON.stringify(places[index])).slice(0, 8);
+    return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
+  });
 }
 
 interface ToolOfferOptions {
@@ -51,19 +62,21 @@ interface ToolOfferOptions {
 export function offerTools({ connections, filter = {}, appTools = [], off = new Set() }: ToolOfferOptions): ToolOffer {
   const isAllowed = toolFilter(filter);
   const admits = (server: string, tool: string): boolean => !off.has(server) && isAllowed(server, tool);
-  const offered = new Map<string, OfferedTool>();
+  const all: { readonly place: ToolPlace; readonly tool: OfferedTool }[] = [];
   for (const connection of connections.list) {
     const { status, tools } = connection.getSnapshot();
     if (status !== 'connected') continue;
     for (const tool of tools)
       if (isVisibleTo(tool, 'model') && admits(connection.name, tool.name))
-        offered.set(modelToolName(connection.name, tool.name), { kind: 'server', connection, tool });
+        all.push({ place: [connection.name, tool.name], tool: { kind: 'server', connection, tool } });
   }
   for (const appTool of appTools) {
     const { surfaceId, server } = appTool.surface;
     if (isVisibleTo(appTool.tool, 'model') && admits(server, appTool.tool.name))
-      offered.set(modelToolName(`view-${surfaceId.slice(0, 8)}`, appTool.tool.name), { kind: 'app', ...appTool });
+      all.push({ place: [`view-${surfaceId.slice(0, 8)}`, appTool.tool.name], tool: { kind: 'app', ...appTool } });
   }
+  const names = toModelNames(all.map(({ place }) => place));
+  const offered = new Map(all.map(({ tool }, index) => [names[index]!, tool]));
   return {
     definitions: [...offered].map(([name, found]) => createFunctionTool(name, getToolServer(found), found.tool)),
     find: name => offered.get(name),

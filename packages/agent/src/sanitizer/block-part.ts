@@ -129,7 +129,10 @@ function readAnnotations(
   if (annotations === undefined) return {};
   if (isRecord(annotations) && jsonBytes(annotations) <= context.limits.maxLabelCharacters) return { annotations };
   context.note(`The annotations of ${what} are malformed or too large and are left out.`);
-  return {};
+  // For whom it is still holds.
+  const audience = isRecord(annotations) && Array.isArray(annotations.audience) ? annotations.audience : [];
+  const roles = ['user', 'assistant'].filter(role => audience.includes(role));
+  return roles.length === 0 ? {} : { annotations: { audience: roles } };
 }
 
 const malformed = (block: Record<string, unknown>, place: Place, context: SanitizeContext): ResultPart =>

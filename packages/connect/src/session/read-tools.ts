@@ -1,5 +1,6 @@
 // Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others. A tool
 // without a usable schema takes any arguments, and a malformed optional member (`null`) counts as absent, as behind the proxy.
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
@@ -26,12 +27,13 @@ export function readTools(entries: readonly unknown[], cut?: string): ReadTools 
     if (!usable.success) {
       const issue = usable.error.issues[0]!;
       problems.push(`${label} (${[...issue.path.map(String), issue.message].join(': ')})`);
-    } else if (tools.has(usable.data.name)) problems.push(`${label} (its name is taken)`);
-    else
-      tools.set(
-        usable.data.name,
-        withoutMalformed({ ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema }),
-      );
+      continue;
+    }
+    const tool = withoutMalformed({ ...(entry as ToolDefinition), inputSchema: usable.data.inputSchema });
+    const former = tools.get(tool.name);
+    // Some servers list a tool once more, such as on a later page.
+    if (!former) tools.set(tool.name, tool);
+    else if (!isDeepStrictEqual(former, tool)) problems.push(`${label} (another tool has its name)`);
   }
   const parts = [
     ...(problems.length > 0 ? [`${problems.length} of its tools can't be used: ${list(problems)}`] : []),

@@ -1,4 +1,5 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
+import { isForUser } from '@vitrine/protocol/internal/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResourceLinkPart as Part, ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
@@ -54,11 +55,40 @@ export interface PartsProps {
   server?: string | undefined;
 }
 
-/** All parts of a result, in the tool's order. */
+/** All parts of a result, in the tool's order; those that the server means for the model alone are folded away below. */
 export function Parts({ content, except, server }: PartsProps) {
-  const [count, setCount] = useState(SHOWN);
   const parts = content.filter(part => part !== except);
+  const own = parts.filter(isForUser);
+  const ofModel = parts.filter(part => !isForUser(part));
   if (parts.length === 0) return <p className="quiet">{TEXTS.noContent}</p>;
+  return (
+    <>
+      {own.length > 0 ? <PartList parts={own} server={server} /> : null}
+      {ofModel.length > 0 ? <PartsForModel parts={ofModel} server={server} /> : null}
+    </>
+  );
+}
+
+interface PartListProps {
+  parts: readonly ResultPart[];
+  server: string | undefined;
+}
+
+/** What the model is given stays readable: it may be told something about the user. */
+function PartsForModel({ parts, server }: PartListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="parts-for-model">
+      <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {TEXTS.forModel(parts.length)}
+      </button>
+      {isOpen ? <PartList parts={parts} server={server} /> : null}
+    </div>
+  );
+}
+
+function PartList({ parts, server }: PartListProps) {
+  const [count, setCount] = useState(SHOWN);
   return (
     <div className="parts">
       {parts.slice(0, count).map((part, index) => (

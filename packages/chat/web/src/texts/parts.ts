@@ -17,6 +17,7 @@ export const PART_TEXTS = defineTexts('PART_TEXTS', {
   otherInterface: message('Another interface ({uri}) is not shown: a result shows only one.', 'uri'),
   unknownPart: 'This page does not support this part. It is shown as JSON.',
   unknownPartLabel: 'Unknown part',
+  forModel: message('{count, plural, one {# part} other {# parts}} for the model only', 'count'),
   moreParts: message('Show more of {all, number} parts', 'all'),
   notMarkdown: 'Shown as plain text: as Markdown it is too large for this page.',
   table: 'Table',

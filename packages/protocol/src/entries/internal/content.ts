@@ -2,6 +2,7 @@
 export { AnyMembersSchema } from '../../any-members.ts';
 export {
   ContentBlockSchema,
+  isForModel,
   isForUser,
   listEmbeddedTexts,
   listTexts,

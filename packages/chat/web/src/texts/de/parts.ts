@@ -14,6 +14,7 @@ export const PART_TEXTS = {
   otherInterface: 'Eine weitere Oberfläche ({uri}) wird nicht gezeigt: Ein Ergebnis zeigt nur eine.',
   unknownPart: 'Diese Seite kennt diesen Teil nicht. Er wird als JSON gezeigt.',
   unknownPartLabel: 'Unbekannter Teil',
+  forModel: '{count, plural, one {# Teil} other {# Teile}} nur für das Modell',
   moreParts: 'Mehr von {all, number} Teilen zeigen',
   notMarkdown: 'Als einfacher Text gezeigt: Als Markdown ist er für diese Seite zu groß.',
   table: 'Tabelle',
