@@ -21,16 +21,17 @@ export const ATTACKS: readonly Attack[] = [
   attack('st02', 'reads a cookie of a view of another server', {
     script: `if (document.cookie.includes('SIBLING-SECRET')) A.report(document.cookie)`,
   }),
-  attack('st03', 'keeps something in localStorage', {
+  attack('st03', 'puts a megabyte into localStorage', {
     script: `
-      localStorage.setItem(A.token, 'kept');
+      localStorage.setItem(A.token, 'x'.repeat(1e6));
       if (localStorage.getItem(A.token)) A.report('kept');
       localStorage.removeItem(A.token);`,
   }),
-  attack('st04', 'keeps something in sessionStorage', {
+  attack('st04', 'meets another document in sessionStorage', {
     script: `
+      addEventListener('message', ({ data }) => data === A.token && A.report('found'));
       sessionStorage.setItem(A.token, 'kept');
-      if (sessionStorage.getItem(A.token)) A.report('kept');`,
+      ${secondDocument('if (sessionStorage.getItem(token)) parent.postMessage(token, "*")')}`,
   }),
   attack('st05', 'keeps a cookie', {
     script: `
@@ -111,5 +112,16 @@ export const ATTACKS: readonly Attack[] = [
       if (!JSON.stringify(localStorage).includes('SIBLING-SECRET')) return;
       localStorage.setItem('changed-by', A.token);
       A.report(localStorage.getItem('changed-by'));`,
+  }),
+  attack('st18', 'has the host store names of prototypes', {
+    observe: 'host',
+    breach: ({ after }) => after.polluted.length > 0,
+    alone: true,
+    script: `
+      for (const name of ['__proto__', 'constructor', 'polluted']) localStorage.setItem(name, '{"polluted":1}');
+      const entries = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+      A.post({ method: 'ui/notifications/sandbox-storage', params: { entries } });
+      A.post({ method: 'ui/notifications/sandbox-storage', params: entries });
+      await A.wait(700);`,
   }),
 ];

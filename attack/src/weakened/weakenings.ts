@@ -230,7 +230,7 @@ const POLICY: readonly Weakening[] = [
       node(
         RULES,
         'every-tool-visible',
-        "kind !== undefined || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')",
+        'if (kind !== undefined || isCallableByPage(tool, surfaceTool)) return undefined;',
       ),
     ],
     red: ['p01', 'l03'],

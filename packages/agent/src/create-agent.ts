@@ -200,12 +200,12 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
       await requireSession(sessionId);
       return appTools.report(sessionId, callId, end);
     },
-    async getViewState(sessionId, surfaceId) {
-      return viewStates.get(await requireSurface(sessionId, surfaceId));
+    async getViewState(sessionId, surfaceId, widgetSession) {
+      return viewStates.get(await requireSurface(sessionId, surfaceId), widgetSession);
     },
-    async setViewState(sessionId, surfaceId, received) {
+    async setViewState(sessionId, surfaceId, received, widgetSession) {
       const state = copyJson(received);
-      await viewStates.set(await requireSurface(sessionId, surfaceId), state);
+      await viewStates.set(await requireSurface(sessionId, surfaceId), state, widgetSession);
     },
   } satisfies Partial<Agent>;
 }
@@ -227,7 +227,8 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
       if (signal?.aborted) throw withdrawn();
     };
     if (action.type === 'tool') {
-      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer: surface.server } as const;
+      const { server: surfaceServer, toolName: surfaceToolName } = surface;
+      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer, surfaceToolName } as const;
       const { tool, arguments: args, secrets } = action;
       const prepared = await gate.prepare(caller, { server: surface.server, tool, arguments: args, secrets });
       spend();

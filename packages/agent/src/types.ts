@@ -315,13 +315,16 @@ export interface Agent {
   approvalMode(): Promise<ApprovalMode>;
   /** Stored with the sessions. Rejects with `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
   setApprovalMode(mode: ApprovalMode): Promise<void>;
-  /** The stored state of a surface's view (`setViewState`); undefined when there is none. Rejects with `unknown-session`, `unknown-surface`. */
-  getViewState(sessionId: string, surfaceId: string): Promise<unknown>;
   /**
-   * Stores a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8, replacing the previous one; `undefined` deletes it. Not in the
+   * The stored state of a surface's view (`setViewState`); undefined when there is none. `widgetSession`: the state that all views of the same
+   * server with this id share in the session (Apps SDK, `openai/widgetSessionId`). Rejects with `unknown-session`, `unknown-surface`.
+   */
+  getViewState(sessionId: string, surfaceId: string, widgetSession?: string): Promise<unknown>;
+  /**
+   * Stores a JSON value for a surface, at most 65 536 bytes of JSON as UTF-8 (and what `localStorage` has), replacing the previous one; `undefined` deletes it. Not in the
    * log. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
    */
-  setViewState(sessionId: string, surfaceId: string, state: unknown): Promise<void>;
+  setViewState(sessionId: string, surfaceId: string, state: unknown, widgetSession?: string): Promise<void>;
   /** The sandbox opt-ins that the user gave the views of each server. A server that is not listed has none. */
   listOptIns(): Promise<ServerOptIns[]>;
   /** Replaces the opt-ins of a server; an empty list revokes all. Rejects with `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */

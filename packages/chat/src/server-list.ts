@@ -36,7 +36,8 @@ function listTool(server: string, tool: ToolDefinition): ToolEntry {
   if (resourceUri !== undefined) listed.ui = { resourceUri };
   const visibility = (['model', 'app'] as const).filter(audience => isVisibleTo(tool, audience));
   if (visibility.length < 2) listed.visibility = visibility;
-  const { invoking } = readStatusTexts(tool);
+  const { invoking, invoked } = readStatusTexts(tool);
   if (invoking !== undefined) listed.runningText = invoking;
+  if (invoked !== undefined) listed.doneText = invoked;
   return listed;
 }

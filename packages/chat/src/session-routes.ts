@@ -96,11 +96,12 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
     if (!(await agent.clearModelContext(id, surfaceId)))
       throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has no model context.`);
   });
-  api.answer(API_ROUTES.viewState, async ({ params: { id, surfaceId } }) => ({
-    state: await agent.getViewState(id, surfaceId),
+  const widgetSession = (context: Context): string | undefined => context.req.query('widget-session');
+  api.answer(API_ROUTES.viewState, async ({ params: { id, surfaceId }, context }) => ({
+    state: await agent.getViewState(id, surfaceId, widgetSession(context)),
   }));
-  api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body }) =>
-    agent.setViewState(id, surfaceId, body.state),
+  api.perform(API_ROUTES.saveViewState, ({ params: { id, surfaceId }, body, context }) =>
+    agent.setViewState(id, surfaceId, body.state, widgetSession(context)),
   );
 }
 

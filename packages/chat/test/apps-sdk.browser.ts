@@ -75,8 +75,58 @@ it('keeps the widget state over a reload, and puts a follow-up message into the 
 it('shows the server’s words while its tool runs, and the page once there is a result', async () => {
   const page = await chat.open(`/s/${await chat.sessionWith('knead', {}, 'dough')}`);
   await page.locator('.progress').getByText('Kneading the dough').waitFor();
+  expect(await page.locator('.done-text').count()).toBe(0);
   await page.locator('[data-surface-state=loading]').waitFor({ state: 'attached' });
   await chat.sessionWith('finish', {}, 'dough');
   await viewIn(page).getByText('Kneaded: 12 min').waitFor();
   expect(await page.locator('.progress').count()).toBe(0);
+  expect(await page.locator('.call').first().locator('.done-text').textContent()).toBe('The dough is ready');
+});
+
+it('refuses a call of a tool that is not marked for pages, and says so', async () => {
+  const page = await chat.open(`/s/${await chat.sessionWith('weigh', {}, 'dough')}`);
+  await viewIn(page).getByText('No data').waitFor();
+  const outcome = await viewIn(page)
+    .locator('body')
+    .evaluate(() =>
+      (window as unknown as { openai: { callTool(name: string): Promise<unknown> } }).openai.callTool('finish').then(
+        () => 'called',
+        (error: Error) => error.message,
+      ),
+    );
+  expect(outcome).toBe(
+    'dough does not offer its tool finish to views: it is not marked by _meta["openai/widgetAccessible"].',
+  );
+});
+
+it('pages of results with one openai/widgetSessionId share their state, in this chat alone', async () => {
+  const state = (page: Page) =>
+    viewIn(page)
+      .locator('body')
+      .evaluate(() => JSON.stringify((window as unknown as { openai: { widgetState: unknown } }).openai.widgetState));
+  const id = await chat.sessionWith('weigh', { scale: 'left' }, 'dough');
+  const page = await chat.open(`/s/${id}`);
+  await viewIn(page).getByText('No data').waitFor();
+  await viewIn(page)
+    .locator('body')
+    .evaluate(() =>
+      (window as unknown as { openai: { setWidgetState(state: unknown): Promise<void> } }).openai.setWidgetState({
+        grams: 500,
+      }),
+    );
+  const again = async (scale: string, count: number): Promise<string> => {
+    await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'dough', tool: 'weigh', arguments: { scale } });
+    const views = page.locator('[data-surface-id]');
+    await expect.poll(() => views.count()).toBe(count);
+    const view = views.last().locator('iframe').contentFrame().frameLocator('iframe');
+    await view.getByText('No data').waitFor();
+    return view
+      .locator('body')
+      .evaluate(() => JSON.stringify((window as unknown as { openai: { widgetState: unknown } }).openai.widgetState));
+  };
+  expect(await again('left', 2)).toBe('{"grams":500}');
+  expect(await again('right', 3)).toBe('null');
+  const other = await chat.open(`/s/${await chat.sessionWith('weigh', { scale: 'left' }, 'dough')}`);
+  await viewIn(other).getByText('No data').waitFor();
+  expect(await state(other)).toBe('null');
 });

@@ -7,7 +7,7 @@ export { createHost, type Host } from './host.ts';
 export type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
-export type { CreateStage, Stage, StageOptions } from './sandbox/stage.ts';
+export type { CreateStage, Stage, StageOptions, StagePreparation } from './sandbox/stage.ts';
 
 export type { PageProbe, PageState } from './surface/page-state.ts';
 export type { ReportedError } from './surface/reported-error.ts';

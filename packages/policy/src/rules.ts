@@ -1,8 +1,10 @@
 // The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
 // the policy remembers; it has no clock and no state.
+
+import { WIDGET_ACCESSIBLE_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
 import { toRecord } from '@vitrine/protocol/internal/json';
-import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { isCallableByPage, isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
 
@@ -56,15 +58,16 @@ const kindFitsInitiator: Rule = ({ kind = 'tool', initiator }) =>
     ? undefined
     : { decision: 'deny', code: 'unknown-initiator', reason: `A ${initiator} cannot ask for this: ${kind}.` };
 
-const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool }) =>
+const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool, surfaceTool }) => {
+  const isView = initiator === 'view';
   // weakening: every-tool-visible
-  kind !== 'tool' || isVisibleTo(tool, initiator === 'view' ? 'app' : 'model')
-    ? undefined
-    : {
-        decision: 'deny',
-        code: 'not-visible',
-        reason: `${displayName(server)} does not offer its tool ${displayName(tool.name)} to ${initiator === 'view' ? 'views' : 'models'}.`,
-      };
+  if (kind !== 'tool' || (isView ? isCallableByPage(tool, surfaceTool) : isVisibleTo(tool, 'model'))) return undefined;
+  // The page of an Apps SDK tool may call only what is marked for it.
+  const isUnmarked = isView && isVisibleTo(tool, 'app');
+  const why = isUnmarked ? `: it is not marked by _meta["${WIDGET_ACCESSIBLE_KEY}"]` : '';
+  const reason = `${displayName(server)} does not offer its tool ${displayName(tool.name)} to ${isView ? 'views' : 'models'}${why}.`;
+  return { decision: 'deny', code: 'not-visible', reason };
+};
 
 /**
  * Asking at each step of a slider only teaches users to click "Allow". So a tool that only views may call and that declares itself read-only is

@@ -11,7 +11,7 @@ const CSP = {
 };
 
 describe('readUIMetadata() reads the keys of the Apps SDK', () => {
-  test('as members of _meta.ui; a domain of ChatGPT and redirects have no place there', () => {
+  test('as members of _meta.ui; redirects have no place there', () => {
     const meta = {
       'openai/widgetCSP': CSP,
       'openai/widgetPrefersBorder': false,
@@ -25,6 +25,7 @@ describe('readUIMetadata() reads the keys of the Apps SDK', () => {
           frameDomains: ['https://frame.example.org'],
         },
         prefersBorder: false,
+        domain: 'https://chatgpt.com',
       },
     });
   });

@@ -23,14 +23,31 @@ export const WIDGET_DESCRIPTION_KEY = 'openai/widgetDescription';
 /** Resource: the origin that the page is to have. */
 export const WIDGET_DOMAIN_KEY = 'openai/widgetDomain';
 
+/** Result: an id of the server's. The pages of all its results with one id share their state. */
+export const WIDGET_SESSION_KEY = 'openai/widgetSessionId';
+
+/** The longest id that is read. */
+const MAX_WIDGET_SESSION = 200;
+
 /**
- * Reads the keys of a resource as members of `_meta.ui`, unchecked; empty when it has none. `openai/widgetDomain` is not read: it names an
- * origin of ChatGPT.
+ * The `openai/widgetSessionId` of a result; undefined when it has none, or one that is no text of 1 to 200 characters.
+ *
+ * @example readWidgetSession({ _meta: { 'openai/widgetSessionId': 'cart-1' } }) // 'cart-1'
+ */
+export function readWidgetSession(result: unknown): string | undefined {
+  const id = getPath(result, '_meta', WIDGET_SESSION_KEY);
+  return typeof id === 'string' && id !== '' && id.length <= MAX_WIDGET_SESSION ? id : undefined;
+}
+
+/**
+ * Reads the keys of a resource as members of `_meta.ui`, unchecked; empty when it has none. `openai/widgetDomain` names an origin of ChatGPT; as
+ * `domain` it asks a host for an origin of the page's own.
  *
  * @example readAppsSdkUIMeta({ 'openai/widgetPrefersBorder': true }) // { prefersBorder: true }
  */
 export function readAppsSdkUIMeta(meta: unknown): Record<string, unknown> {
   const csp = getPath(meta, WIDGET_CSP_KEY);
+  const domain = getPath(meta, WIDGET_DOMAIN_KEY);
   const {
     connect_domains: connectDomains,
     resource_domains: resourceDomains,
@@ -39,6 +56,7 @@ export function readAppsSdkUIMeta(meta: unknown): Record<string, unknown> {
   return withoutUndefined({
     csp: isRecord(csp) ? withoutUndefined({ connectDomains, resourceDomains, frameDomains }) : undefined,
     prefersBorder: getPath(meta, WIDGET_BORDER_KEY),
+    domain: typeof domain === 'string' ? domain : undefined,
   });
 }
 

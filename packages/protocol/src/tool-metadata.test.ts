@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isVisibleTo, readNativeComponent, toolResourceUri, toolTemplateUri } from './tool-metadata.ts';
+import {
+  isCallableByPage,
+  isVisibleTo,
+  readNativeComponent,
+  toolResourceUri,
+  toolTemplateUri,
+} from './tool-metadata.ts';
 
 test('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
@@ -86,3 +92,18 @@ test.each([
 ])('isVisibleTo() by the keys of the Apps SDK, %j: model %s, app %s', (_meta, model, app) => {
   expect([isVisibleTo({ _meta }, 'model'), isVisibleTo({ _meta }, 'app')]).toEqual([model, app]);
 });
+
+test.each([
+  [{}, false, true],
+  [{ 'openai/widgetAccessible': true }, true, true],
+  [{ 'openai/widgetAccessible': false }, false, false],
+  [{ ui: { visibility: ['model', 'app'] } }, true, true],
+  [{ ui: { visibility: ['model'] } }, false, false],
+])(
+  'isCallableByPage() of a tool with %j: %s from a page of the Apps SDK, %s from any other',
+  (_meta, widget, other) => {
+    expect(isCallableByPage({ _meta }, { _meta: TEMPLATE })).toBe(widget);
+    for (const pageTool of [undefined, {}, { _meta: { ...TEMPLATE, ui: { resourceUri: 'ui://b' } } }])
+      expect(isCallableByPage({ _meta }, pageTool)).toBe(other);
+  },
+);

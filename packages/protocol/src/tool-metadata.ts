@@ -69,6 +69,19 @@ export function isVisibleTo(tool: WithMeta, audience: ToolAudience): boolean {
   return Array.isArray(visibility) && visibility.includes(audience);
 }
 
+/**
+ * Whether a page may call a tool of its server. A page that is one of the Apps SDK alone, because `pageTool` names it by `openai/outputTemplate`,
+ * may call what is marked for it: by `openai/widgetAccessible: true`, or by a `_meta.ui.visibility` with `app`. Any other page may call what is
+ * visible to apps.
+ *
+ * @example isCallableByPage(tool, tools.find(({ name }) => name === surface.toolName))
+ */
+export function isCallableByPage(tool: WithMeta, pageTool: WithMeta | undefined): boolean {
+  if (!isVisibleTo(tool, 'app')) return false;
+  if (pageTool === undefined || toolTemplateUri(pageTool) === undefined) return true;
+  return getPath(tool._meta, 'ui', 'visibility') !== undefined || getPath(tool._meta, WIDGET_ACCESSIBLE_KEY) === true;
+}
+
 function isVisibleByAppsSdk(tool: WithMeta, audience: ToolAudience): boolean {
   if (audience === 'model') {
     const visibility = getPath(tool._meta, WIDGET_VISIBILITY_KEY);

@@ -37,12 +37,16 @@ export function surfaceMethods(http: Http) {
     },
     /** Removes a surface's model context. */
     clearContext: (id: string, surfaceId: string) => http.call(API_ROUTES.clearContext, { params: { id, surfaceId } }),
-    /** The stored state of a surface's view; undefined when there is none. */
-    viewState: async (id: string, surfaceId: string): Promise<unknown> =>
-      (await http.call(API_ROUTES.viewState, { params: { id, surfaceId } })).state,
-    /** Replaces the stored state of a surface's view; undefined deletes it. */
-    saveViewState: (id: string, surfaceId: string, state: unknown) =>
-      http.call(API_ROUTES.saveViewState, { params: { id, surfaceId }, body: { state } }),
+    /** The stored state of a surface's view, or of the views that share it; undefined when there is none. */
+    viewState: async (id: string, surfaceId: string, widgetSession?: string): Promise<unknown> =>
+      (await http.call(API_ROUTES.viewState, { params: { id, surfaceId }, ...sharedBy(widgetSession) })).state,
+    /** Replaces that state; undefined deletes it. */
+    saveViewState: (id: string, surfaceId: string, state: unknown, widgetSession?: string) =>
+      http.call(API_ROUTES.saveViewState, {
+        params: { id, surfaceId },
+        body: { state },
+        ...sharedBy(widgetSession),
+      }),
     /** The tools that an open surface offers to the model; an empty list withdraws the offer. */
     offerAppTools: (id: string, surfaceId: string, { pageId, tools }: { pageId: string; tools: readonly AppTool[] }) =>
       http.call(API_ROUTES.offerAppTools, { params: { id, surfaceId }, body: { pageId, tools: [...tools] } }),
@@ -74,3 +78,6 @@ async function* readActionLines(response: Response): AsyncGenerator<ActionLine> 
     yield parsed.data;
   }
 }
+
+const sharedBy = (widgetSession: string | undefined): { query?: Record<string, string> } =>
+  widgetSession === undefined ? {} : { query: { 'widget-session': widgetSession } };

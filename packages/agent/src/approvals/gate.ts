@@ -15,12 +15,13 @@ import type { Choices } from './choices.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
-/** Who makes the call. `surfaceId` and `surfaceServer` belong to a view. */
+/** Who makes the call. `surfaceId`, `surfaceServer` and the name of its tool belong to a view. */
 interface Caller {
   readonly sessionId: string;
   readonly initiator: Initiator;
   readonly surfaceId?: string;
   readonly surfaceServer?: string;
+  readonly surfaceToolName?: string;
   /** The run that makes the call; only for calls of the model. */
   readonly runId?: string;
   /** See `CallRequest.directed`. */
@@ -102,7 +103,7 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    async prepare({ runId, ...caller }, requested) {
+    async prepare({ runId, surfaceToolName, ...caller }, requested) {
       const { sessionId, initiator, surfaceId } = caller;
       const { callId = randomId(), draft = false } = requested;
       if (surfaceId !== undefined) limitRate(surfaceId, 'call');
@@ -111,7 +112,8 @@ export function createGate(options: GateOptions): Gate {
       const tool = requireTool(connection, requested.tool);
       const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args, requested.secrets);
-      const request = describe({ ...caller, draft }, { connection, tool, args }, surface);
+      const surfaceTool = connection.getSnapshot().tools.find(({ name }) => name === surfaceToolName);
+      const request = describe({ ...caller, surfaceTool, draft }, { connection, tool, args }, surface);
       const verdict = decide(request);
       if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };

@@ -1,9 +1,8 @@
 // Performs the actions of views other than tool calls: reads and lists at the view's own server, files, sampling, model context, and
 // actions that are only logged for the page to show.
-import type { Connection } from '@vitrine/connect';
 import { openableURL } from '@vitrine/policy';
 import type { Action } from '@vitrine/protocol/internal/actions';
-import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
 import type { Sample } from '../runs/sampling.ts';
@@ -55,7 +54,7 @@ export function createActions(options: ActionsOptions): PerformAction {
           throw new AgentError('bad-action', 'Invalid cursor: lists come whole here, without a next page.', {
             received: action.cursor,
           });
-        return withServerErrors(list(action.what, surface.connect(), signal), signal);
+        return withServerErrors(list(action.what, surface, signal), signal);
       case 'prompt': {
         const content = boundedJson(action.content, { what: 'The message', maxBytes: MAX_MESSAGE_BYTES });
         const text = content.flatMap(block => (typeof block.text === 'string' ? [block.text] : [])).join('\n\n');
@@ -112,12 +111,16 @@ function intentLine(intent: string, params: Readonly<Record<string, unknown>>): 
 
 async function list(
   what: Extract<Action, { type: 'list' }>['what'],
-  connection: Connection,
+  { connect, toolName }: Pick<ViewSurface, 'connect' | 'toolName'>,
   signal: AbortSignal,
 ): Promise<object> {
+  const connection = connect();
   switch (what) {
-    case 'tools':
-      return { tools: connection.getSnapshot().tools.filter(tool => isVisibleTo(tool, 'app')) };
+    case 'tools': {
+      const { tools } = connection.getSnapshot();
+      const pageTool = tools.find(({ name }) => name === toolName);
+      return { tools: tools.filter(tool => isCallableByPage(tool, pageTool)) };
+    }
     case 'resources':
       return { resources: await connection.listResources({ signal }) };
     case 'resource-templates':

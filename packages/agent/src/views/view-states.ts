@@ -1,8 +1,10 @@
 // The state that a view stores beyond its life (`vitrine.dev/view-state`): one small JSON value per surface, outside the log. Only
 // the view itself can read it: neither the model nor another surface receives it.
 import { VIEW_STATE } from '@vitrine/protocol/internal/mcp-apps';
+import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/stored-view';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
+import { sha256 } from '../sanitizer/sanitize-context.ts';
 import { createSerial } from '../serial.ts';
 import type { Store } from '../store/store.ts';
 import type { LimitRate } from './view-rate-limit.ts';
@@ -11,25 +13,27 @@ import type { ViewSurface } from './view-surface.ts';
 const MAX_DEPTH = 64;
 
 export interface ViewStates {
-  /** The stored state; undefined when there is none. */
-  get(surface: ViewSurface): Promise<unknown>;
+  /** The stored state; undefined when there is none. `widgetSession`: the one that all views of the server with this id share. */
+  get(surface: ViewSurface, widgetSession?: string): Promise<unknown>;
   /**
    * Stores a state; `undefined` deletes it; the last call wins. On error, rejects with `AgentError` `bad-action`, `too-large`, `too-fast` or
    * `store-failed` and keeps the old one.
    */
-  set(surface: ViewSurface, state: unknown): Promise<void>;
+  set(surface: ViewSurface, state: unknown, widgetSession?: string): Promise<void>;
 }
 
 export function createViewStates({ store, limitRate }: { store: Store; limitRate: LimitRate }): ViewStates {
   const writes = createSerial();
   return {
-    async get({ sessionId, surfaceId }) {
-      const json = await store.getViewState(sessionId, surfaceId);
+    async get(surface, widgetSession) {
+      const json = await store.getViewState(surface.sessionId, readKey(surface, widgetSession));
       return json === undefined ? undefined : (JSON.parse(json) as unknown);
     },
-    async set({ sessionId, surfaceId, server }, state) {
-      limitRate(surfaceId, 'keep');
+    async set(surface, state, widgetSession) {
+      const { sessionId, server } = surface;
+      limitRate(surface.surfaceId, 'keep');
       const json = state === undefined ? undefined : serializeState(state);
+      const surfaceId = readKey(surface, widgetSession);
       await writes.run(JSON.stringify([sessionId, surfaceId]), () =>
         store.setViewState({ sessionId, surfaceId, server, json }),
       );
@@ -37,11 +41,17 @@ export function createViewStates({ store, limitRate }: { store: Store; limitRate
   };
 }
 
-function serializeState(state: unknown): string {
-  const plain = toPlainJson(state, { maxDepth: MAX_DEPTH });
+/** The id under which a state is stored: no id of a call has this form, and none of another server's views. */
+const readKey = ({ surfaceId, server }: ViewSurface, widgetSession: string | undefined): string =>
+  widgetSession === undefined ? surfaceId : `widget-session:${sha256(JSON.stringify([server, widgetSession]))}`;
+
+/** The parts are limited one by one: a view that fills its `localStorage` can save its state as before. */
+function serializeState(value: unknown): string {
+  const plain = toPlainJson(value, { maxDepth: MAX_DEPTH });
   if ('problem' in plain) throw new AgentError('bad-action', `The state ${plain.problem}.`);
-  const bytes = Buffer.byteLength(plain.text);
+  const { state, storage } = readStoredView(plain.value);
+  const bytes = state === undefined ? 0 : Buffer.byteLength(JSON.stringify(state));
   if (bytes > VIEW_STATE.maxBytes)
     throw new AgentError('too-large', `The state has ${bytes} bytes; at most ${VIEW_STATE.maxBytes} are kept.`);
-  return plain.text;
+  return JSON.stringify(writeStoredView({ state, storage }) ?? null);
 }

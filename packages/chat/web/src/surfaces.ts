@@ -198,8 +198,10 @@ function readContext(chat: Chat): HostContext {
 function viewStateStore(chat: Chat, sessionId: string): ViewStateStore {
   return {
     load: async surface =>
-      surface.id.startsWith(SVG_SURFACE_PREFIX) ? undefined : chat.api.viewState(sessionId, surface.id),
-    save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state),
+      surface.id.startsWith(SVG_SURFACE_PREFIX)
+        ? undefined
+        : chat.api.viewState(sessionId, surface.id, surface.widgetSession),
+    save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state, surface.widgetSession),
   };
 }
 

@@ -24,6 +24,8 @@ export interface EarlyHandshake {
   confirmation: { method: string; messages: readonly unknown[] };
   /** A classic script to run in the view's window before the scripts of its document. */
   script?: string;
+  /** The script does not take part in the handshake, which the view performs itself: it is given what is prepared as data. @default false */
+  isBeside?: boolean;
 }
 
 /** Makes a channel over a transferred port. Messages of views arrive as JSON text, which the sandbox proxy has written. */

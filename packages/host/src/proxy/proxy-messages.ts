@@ -14,6 +14,8 @@ export const REQUEST = `${PREFIX}request`;
 export const BOOTSTRAP_READY = `${PREFIX}bootstrap-ready`;
 /** From the bootstrap: it has answered the view's next message by the early handshake. */
 export const ANSWERED_EARLY = `${PREFIX}answered-early`;
+/** From the bootstrap, with all entries: the view has changed its `localStorage` (view-storage.ts). */
+export const STORAGE = `${PREFIX}storage`;
 /** The function on the view's window that answers by the early handshake. */
 export const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
 /** From the host: the document (MCP Apps, Sandbox proxy). */

@@ -24,6 +24,7 @@ import {
   REPORT,
   REQUEST,
   readMethod,
+  STORAGE,
   SUSPECT,
 } from './proxy-messages.ts';
 
@@ -126,10 +127,11 @@ interface Message {
 interface Content {
   html?: string;
   url?: string;
+  storage?: object;
   earlyHandshake?: EarlyHandshake;
 }
 
-async function show({ html, url, earlyHandshake }: Content): Promise<void> {
+async function show({ html, url, earlyHandshake, storage }: Content): Promise<void> {
   await bootstrap;
   let loads = 0;
   frame.onload = () => {
@@ -142,7 +144,7 @@ async function show({ html, url, earlyHandshake }: Content): Promise<void> {
     // A runtime that supports the early handshake is answered in its own window; this page answers all others.
     const isSupported = earlyHandshake?.script !== undefined || html?.includes(EARLY_HANDSHAKE);
     const prepared = isSupported ? earlyHandshake : undefined;
-    bootstrapPort?.postMessage({ html, earlyHandshake: prepared });
+    bootstrapPort?.postMessage({ html, earlyHandshake: prepared, storage });
     return;
   }
   // A page at an address of its own keeps its origin, which is never this one, or has made it opaque by a policy of its own.
@@ -164,17 +166,18 @@ function fromView(data: unknown): void {
 function fromBootstrap({ method, params }: Message, ports: readonly MessagePort[]): void {
   if (method === BLOCKED) limiter.blocked(params);
   else if (method === REPORT) limiter.report(params);
-  else if (method === REQUEST) request(params);
+  else if (method === REQUEST) pass('request', params);
+  else if (method === STORAGE) pass('storage', params);
   else if (method === BOOTSTRAP_READY) bootstrapReady(ports);
   else if (method === ANSWERED_EARLY) answeredThere++;
   else if (method === ECHO && echoes.length > 0) echoes.shift()?.();
   else limiter.drop();
 }
 
-/** A link of the view asks the host for something: within the limits of the view's own messages. */
-function request(params: unknown): void {
+/** A link of the view asks the host for something, or its storage has changed: within the limits of the view's own messages. */
+function pass(name: 'request' | 'storage', params: unknown): void {
   const json = isShown ? limiter.pass(params) : undefined;
-  if (json) enqueue(() => notify('request', JSON.parse(json)));
+  if (json) enqueue(() => notify(name, JSON.parse(json)));
 }
 
 function bootstrapReady([port]: readonly MessagePort[]): void {

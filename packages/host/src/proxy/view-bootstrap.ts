@@ -15,8 +15,10 @@ import {
   ECHO,
   REQUEST,
   readMethod,
+  STORAGE,
 } from './proxy-messages.ts';
 import type { ViewRequest } from './view-request.ts';
+import { offerStorage, type StoredEntries } from './view-storage.ts';
 import { createErrorWatch } from './watch-errors.ts';
 
 /** How often, and how many milliseconds apart, the frame's size is read; a frame that is not displayed never has one. */
@@ -93,12 +95,14 @@ function offerEarlyHandshake(earlyHandshake: EarlyHandshake): void {
     if (receive) deliverAll();
     else queueMicrotask(deliverAll);
   };
-  Object.assign(window, { [EARLY_HANDSHAKE]: answer });
+  const prepared = earlyHandshake.isBeside ? earlyHandshake : undefined;
+  Object.assign(window, { [EARLY_HANDSHAKE]: Object.assign(answer, { prepared }) });
 }
 
 interface Content {
   html: string;
   earlyHandshake?: EarlyHandshake;
+  storage?: StoredEntries;
 }
 
 channel.port1.onmessage = ({ data }: MessageEvent<Content>) => {
@@ -112,7 +116,8 @@ function show(content: Content, tries: number): void {
     setTimeout(show, LAYOUT_MS, content, tries - 1);
     return;
   }
-  const { html, earlyHandshake } = content;
+  const { html, earlyHandshake, storage } = content;
+  if (storage) offerStorage({ ...storage, save: entries => notify(STORAGE, { entries }) });
   if (earlyHandshake) offerEarlyHandshake(earlyHandshake);
   // Opening removes every listener, so `listen` is called after it, by the patched `open` below.
   document.open();

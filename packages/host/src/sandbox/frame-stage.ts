@@ -42,14 +42,14 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     get origin() {
       return sandbox?.origin;
     },
-    async open(earlyHandshake) {
+    async open({ earlyHandshake, storage }) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;
       if (address) check = (await (await loadViewModules()).loadPageCheck()).checkPage(options, address.href);
       if (closed) throw new HostError('closed', 'The surface was closed.');
       const activeSandbox = sandbox ?? open(address);
       await activeSandbox.ready;
-      return activeSandbox.deliver(address ? { url: address.href } : { html: content }, earlyHandshake);
+      return activeSandbox.deliver(address ? { url: address.href } : { html: content, storage }, earlyHandshake);
     },
     hasUserActivation: async () => sandbox?.hasUserActivation() ?? false,
     focus: () => sandbox?.focus(),
@@ -108,6 +108,7 @@ function openFrameSandbox(
     },
     onReport: report => events.onReport?.(report),
     onRequest: request => events.onRequest?.(request),
+    onStorage: change => events.onStorage?.(change),
     onFlooding: () => events.onFailed(HostError.flooding()),
     onNavigated: () =>
       events.onFailed(

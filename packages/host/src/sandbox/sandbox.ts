@@ -7,6 +7,7 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
 import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
+import type { StoredEntries } from '../proxy/view-storage.ts';
 import type { ViewReport } from '../surface/view-errors.ts';
 import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.ts';
 import { routeWindow, suspectAll } from './window-messages.ts';
@@ -53,7 +54,12 @@ export interface SandboxEvents {
   onReport?(report: ViewReport): void;
   /** A link of the view asks for something, or something was stopped: not validated (`ViewRequest`). */
   onRequest?(request: unknown): void;
+  /** The view has changed its `localStorage`, which the host stores for it: not validated. */
+  onStorage?(change: unknown): void;
 }
+
+/** A document, with what is stored for the view; or the address of a page, which has a storage of its own. */
+type SandboxContent = { html: string; storage?: StoredEntries | undefined } | { url: string };
 
 export interface Sandbox {
   readonly frame: HTMLIFrameElement;
@@ -64,7 +70,7 @@ export interface Sandbox {
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
   readonly ready: Promise<void>;
   /** Delivers the document, or the address of the page, once. Returns the channel to the view. */
-  deliver(content: { html: string } | { url: string }, earlyHandshake?: EarlyHandshake): Channel;
+  deliver(content: SandboxContent, earlyHandshake?: EarlyHandshake): Channel;
   /**
    * Whether the user has clicked, tapped or typed inside the view in the last seconds: the proxy page knows it by its user
    * activation, which no view can forge (HTML, 6.4). Earlier messages have arrived at the proxy by then. False when the sandbox is closed.
@@ -217,5 +223,8 @@ function report(events: SandboxEvents, name: unknown, params: never): void {
       break;
     case 'request':
       events.onRequest?.(params);
+      break;
+    case 'storage':
+      events.onStorage?.(params);
   }
 }

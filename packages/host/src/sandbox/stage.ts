@@ -7,6 +7,7 @@ import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
+import type { StoredEntries } from '../proxy/view-storage.ts';
 import type { PageProbe, PageState } from '../surface/page-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import type { ViewReport } from '../surface/view-errors.ts';
@@ -54,8 +55,17 @@ export interface StageEvents {
   onReport?(report: ViewReport): void;
   /** As in `SandboxEvents`. */
   onRequest?(request: unknown): void;
+  /** As in `SandboxEvents`. */
+  onStorage?(change: unknown): void;
   /** For a page at an address: whether it is known that the page itself is shown. */
   onPage?(state: PageState): void;
+}
+
+/** What the host prepares for a view before it runs. */
+export interface StagePreparation {
+  readonly earlyHandshake?: EarlyHandshake | undefined;
+  /** What is stored for it; absent: the host cannot store anything. */
+  readonly storage?: StoredEntries | undefined;
 }
 
 /** Where one view runs. */
@@ -66,7 +76,7 @@ export interface Stage {
    * Delivers the content and returns the channel to the view. Called once, when the content is loaded; rejects with `HostError`. A
    * stage that supports the early handshake answers with it where the view runs, and marks the messages that it has answered.
    */
-  open(earlyHandshake: EarlyHandshake | undefined): Promise<Channel>;
+  open(prepared: StagePreparation): Promise<Channel>;
   setTheme(theme: Theme | undefined): void;
   /** Called when the view has sent a message. */
   onMessage?(): void;

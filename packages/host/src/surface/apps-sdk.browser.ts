@@ -62,11 +62,12 @@ describe('a page of the Apps SDK finds its data', () => {
 
   test('every data member has the documented shape', async () => {
     const { page, run } = await showDone(LISTENS);
-    const { mcp_tool_result: envelope, ...metadata } = await run(
-      openai => openai.toolResponseMetadata as typeof RESULT & { mcp_tool_result: unknown },
-    );
-    expect(envelope).toEqual(RESULT);
-    expect(metadata).toEqual({ secret: 7 });
+    expect(await run(openai => openai.toolResponseMetadata)).toEqual({
+      secret: 7,
+      status: 'success',
+      call_tool_result: RESULT,
+      mcp_tool_result: RESULT,
+    });
     const data = await run(({ locale, userAgent, maxHeight, safeArea, view, toolOutput }) => ({
       locale,
       userAgent,
@@ -106,7 +107,11 @@ describe('a page of the Apps SDK finds its data', () => {
       { toolInput: { size: 'large' } },
       {
         toolOutput: { text: 'only words' },
-        toolResponseMetadata: { mcp_tool_result: { content: [{ type: 'text', text: 'only words' }] } },
+        toolResponseMetadata: {
+          status: 'success',
+          call_tool_result: { content: [{ type: 'text', text: 'only words' }] },
+          mcp_tool_result: { content: [{ type: 'text', text: 'only words' }] },
+        },
       },
     ]);
     await page.close();

@@ -1,6 +1,8 @@
 // A run of a view: from the opening of its stage to the closing of its bridge. A surface starts another run when it is retried, resumed or
 // has to be rebuilt elsewhere; work of an ended run that is still in progress is ignored.
 
+import { readWidgetSession } from '@vitrine/protocol/internal/apps-sdk';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/sandbox-messages';
 import { sha256 } from '@vitrine/protocol/internal/sha256';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostError } from '../errors.ts';
@@ -9,7 +11,7 @@ import { describeContainment } from './containment.ts';
 import { loadPartContent } from './load-part-content.ts';
 import { loadViewModules } from './load-view-modules.ts';
 import type { Run, SurfaceContext } from './surface-context.ts';
-import type { ViewSession } from './view-session.ts';
+import type { ViewScript, ViewSession } from './view-session.ts';
 
 /**
  * Starts run number `number` of a surface. It reports by events and changes of the snapshot, never later than its `close()`. Throws
@@ -65,6 +67,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     onBlocked: ({ directive, target }) => onEvent?.({ type: 'blocked', directive, target }),
     onReport: report => session?.report(report),
     onRequest: request => session?.request(request),
+    onStorage: change => session?.storageChanged(change),
     onPage: page => isOver || update({ page }),
   };
 
@@ -86,11 +89,16 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     await viewState.catch(() => {});
     const { createViewSession, loadAppsSdk } = await modules;
     const isDeclared = kind === 'apps-sdk' || part.readsOpenAI === true;
-    let script: string | undefined;
-    if (!isRemoteDom && (isDeclared || document.includes('openai'))) {
+    let script: ViewScript | undefined;
+    if (!isRemoteDom && (isDeclared || mayReadOpenAI(document))) {
       const call = parts.callState;
       script = await (await loadAppsSdk()).prepareAppsSdkPage(document, { part, isDeclared, call });
-      if (script) update({ dialect: 'mcp-apps' });
+      if (script && !script.isBeside) update({ dialect: 'mcp-apps' });
+    }
+    const widgetSession = readWidgetSession(parts.callState.current.result);
+    if (widgetSession !== undefined) {
+      parts.viewState.share(widgetSession);
+      await parts.viewState.load();
     }
     if (isOver) return;
     // The box is in the page by now, and has its width.
@@ -113,6 +121,12 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     setTheme,
     close,
   };
+}
+
+/** Whether a document may read `window.openai`: it names it, or loads code that may. One that carries the runtime of Vitrine does not. */
+function mayReadOpenAI(document: string): boolean {
+  if (document.includes('openai')) return true;
+  return /<script[^>]+\bsrc\b|\bimport\b/.test(document) && !document.includes(EARLY_HANDSHAKE);
 }
 
 /** Lets the application review the document before a sandbox receives it. */

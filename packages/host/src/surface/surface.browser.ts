@@ -126,7 +126,7 @@ describe('isolation', () => {
       attempt('origin', () => origin);
       attempt('parent', () => parent.document.title);
       attempt('top', () => top.document.title);
-      attempt('storage', () => localStorage.length);
+      attempt('database', () => indexedDB.open('x'));
       attempt('cookie', () => document.cookie);
       fetch('${'ORIGIN'}/').then(() => out.fetch = 'ok', () => out.fetch = 'blocked').finally(() => parent.postMessage({type:'intent',payload:{intent:'report',params:out}},'*'));
     </script>`.replace('ORIGIN', pages.origin);
@@ -136,7 +136,7 @@ describe('isolation', () => {
       origin: 'null',
       parent: 'blocked',
       top: 'blocked',
-      storage: 'blocked',
+      database: 'blocked',
       cookie: 'blocked',
       fetch: 'blocked',
     });

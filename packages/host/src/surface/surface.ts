@@ -23,6 +23,8 @@ export interface SurfaceInfo {
   readonly server: string;
   /** Name of the tool whose result is shown; absent when there is none. */
   readonly tool?: string;
+  /** Only for a `ViewStateStore`: `openai/widgetSessionId` of the result that is shown (Apps SDK), whose state such surfaces share. */
+  readonly widgetSession?: string;
 }
 
 /** The lists of a server that a view may have read. */

@@ -1,5 +1,7 @@
 // The session of a run with its view: opens the bridge, follows the view's milestones, and fails when the view does not answer in time.
 // Loaded with the first run of a page.
+import { toRecord } from '@vitrine/protocol/internal/json';
+import { MAX_STORAGE_CHARACTERS, readStorage } from '@vitrine/protocol/internal/stored-view';
 import type { Milestone } from '@vitrine/protocol/internal/surface';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
@@ -15,10 +17,16 @@ import type { SurfaceContext } from './surface-context.ts';
 import type { ViewReport } from './view-errors.ts';
 import { createViewStart, type ViewStart } from './view-start.ts';
 
+/** `isBeside`: as in `EarlyHandshake`. */
+export interface ViewScript {
+  readonly script: string;
+  readonly isBeside: boolean;
+}
+
 export interface ViewSessionOptions {
   stage: Stage;
-  /** Runs in the view's window before its own scripts, and takes part in the handshake. @default none */
-  script?: string | undefined;
+  /** A script that runs in the view's window before its own. @default none */
+  script?: ViewScript | undefined;
   /** A message fitted no schema. */
   onDropped(): void;
   onFailed(error: HostError): void;
@@ -32,6 +40,8 @@ export interface ViewSession {
   report(report: ViewReport): void;
   /** Carries out what a link of the view asks for: not validated. Ignored before the view is ready. */
   request(request: unknown): void;
+  /** Stores what the view has in `localStorage`: not validated. */
+  storageChanged(change: unknown): void;
   /** Whether the view may take the keyboard now without a report. */
   allowsFocus(): boolean;
   /** Requests the view to finish, and waits at most `timeoutMs`. */
@@ -45,7 +55,7 @@ export function createViewSession(
   run: number,
   { stage, script, onDropped, onFailed }: ViewSessionOptions,
 ): ViewSession {
-  const { part, info, settings, services, getSnapshot, update, onEvent, send } = parts;
+  const { part, info, settings, services, viewState, getSnapshot, update, onEvent, send } = parts;
   const { toolUi, handshakeTimeoutMs } = settings;
   // A view that used another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
@@ -65,7 +75,7 @@ export function createViewSession(
   };
   const starts = createViewStart({
     dialect,
-    isAdapted: script !== undefined,
+    isAdapted: script !== undefined && !script.isBeside,
     announce: () => parts.bridge?.loaded(),
     onReady(app) {
       clearTimeout(handshake);
@@ -112,8 +122,9 @@ export function createViewSession(
     async open() {
       // A view that promises mcp-apps finds the answer to its handshake, and what is known of the call, where it runs.
       const early = dialect === 'mcp-apps' ? prepareEarlyHandshake(dialectHost) : undefined;
-      const prepared = early && script !== undefined ? { ...early.earlyHandshake, script } : early?.earlyHandshake;
-      const channel = await stage.open(prepared);
+      const prepared = early && { ...early.earlyHandshake, ...script };
+      const storage = { entries: viewState.storage, maxCharacters: MAX_STORAGE_CHARACTERS };
+      const channel = await stage.open({ earlyHandshake: prepared, storage });
       if (isOver) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
@@ -148,6 +159,11 @@ export function createViewSession(
     },
     allowsFocus: focusGrace.allows,
     report: report => isOver || start?.report(report),
+    storageChanged(change) {
+      const storage = readStorage(toRecord(change).entries);
+      // Before the store was read, it could overwrite what is there.
+      if (!isOver && storage && viewState.loaded) viewState.saveStorage(storage).catch(() => {});
+    },
     request: request => isOver || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {
       start = undefined;

@@ -1,7 +1,11 @@
 // Saves and loads the state of views (`vitrine.dev/view-state`, an extension of ours), per server and surface, by value.
+import { readStoredView, type StoredView, writeStoredView } from '@vitrine/protocol/internal/stored-view';
 import type { SurfaceInfo } from './surface.ts';
 
-/** A store for view state. `load` returns what was saved for the same server and surface; undefined when there is none. */
+/**
+ * A store for view state. `load` returns what was saved for the same server and surface, or for the same server and `widgetSession` where the
+ * surface has one; undefined when there is none.
+ */
 export interface ViewStateStore {
   load(surface: SurfaceInfo): Promise<unknown>;
   save(surface: SurfaceInfo, state: unknown): Promise<void> | void;
@@ -13,7 +17,8 @@ const MAX_KEPT = 1000;
 /** Creates a store in memory, for as long as the page is open. */
 export function createMemoryStore(): ViewStateStore {
   const states = new Map<string, string>();
-  const key = ({ server, id }: SurfaceInfo): string => JSON.stringify([server, id]);
+  const key = ({ server, id, widgetSession }: SurfaceInfo): string =>
+    JSON.stringify(widgetSession === undefined ? [server, id] : [server, '', widgetSession]);
   return {
     async load(surface) {
       const json = states.get(key(surface));
@@ -32,6 +37,10 @@ export interface ViewStateKeeper {
   /** Whether the store has been read: until then a new state could overwrite an unknown one. */
   readonly loaded: boolean;
   readonly state: unknown;
+  /** The entries of the view's `localStorage`. */
+  readonly storage: Readonly<Record<string, string>>;
+  /** From here on the state is the one that all views of this server with the same id share (Apps SDK, `openai/widgetSessionId`). */
+  share(widgetSession: string): void;
   /**
    * Reads the store until it has succeeded once; from then on the kept state is newer. Never rejects, and never takes longer than
    * `timeoutMs`; a later result is ignored, since the view may have started without it.
@@ -39,6 +48,8 @@ export interface ViewStateKeeper {
   load(): Promise<void>;
   /** Saves one version at a time; of the versions set meanwhile only the last is saved. Rejects with the store's error. */
   save(state: unknown): Promise<void>;
+  /** Saves the entries of `localStorage` in the same way, beside the state. */
+  saveStorage(storage: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export interface ViewStateKeeperOptions {
@@ -49,9 +60,11 @@ export interface ViewStateKeeperOptions {
 
 export function createViewStateKeeper(
   store: ViewStateStore,
-  info: SurfaceInfo,
+  surface: SurfaceInfo,
   { timeoutMs, onMissing }: ViewStateKeeperOptions,
 ): ViewStateKeeper {
+  let info = surface;
+  let stored: StoredView = { state: undefined };
   let loading: Promise<void> | undefined;
   let saving: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -61,7 +74,7 @@ export function createViewStateKeeper(
       timer = setTimeout(() => reject(new Error(`It was not read within ${timeoutMs} ms.`)), timeoutMs);
     });
     try {
-      keeper.state = await Promise.race([store.load(info), late]);
+      stored = readStoredView(await Promise.race([store.load(info), late]));
       keeper.loaded = true;
     } catch (error) {
       onMissing?.(error instanceof Error ? error.message : String(error));
@@ -70,9 +83,32 @@ export function createViewStateKeeper(
     }
   }
 
+  function save(): Promise<void> {
+    next ??= saving
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        const saved = Promise.resolve(store.save(info, writeStoredView(stored)));
+        saving = saved;
+        return saved;
+      });
+    return next;
+  }
+
   const keeper = {
     loaded: false,
-    state: undefined as unknown,
+    get state() {
+      return stored.state;
+    },
+    get storage() {
+      return stored.storage ?? {};
+    },
+    share(widgetSession: string) {
+      info = { ...surface, widgetSession };
+      // Another view may have changed it since.
+      keeper.loaded = false;
+      loading = undefined;
+    },
     load() {
       if (keeper.loaded) return Promise.resolve();
       loading ??= read().finally(() => {
@@ -81,16 +117,12 @@ export function createViewStateKeeper(
       return loading;
     },
     save(state: unknown) {
-      keeper.state = state;
-      next ??= saving
-        .catch(() => {})
-        .then(() => {
-          next = undefined;
-          const saved = Promise.resolve(store.save(info, keeper.state));
-          saving = saved;
-          return saved;
-        });
-      return next;
+      stored = { ...stored, state };
+      return save();
+    },
+    saveStorage(storage: Readonly<Record<string, string>>) {
+      stored = { ...stored, storage };
+      return save();
     },
   };
   return keeper;

@@ -29,10 +29,10 @@ test('lazyStage() loads once, with the first stage, and forwards every call', as
   expect(loads).toBe(0);
   const stage = lazy(OPTIONS);
   stage.setTheme('dark');
-  await stage.open(undefined);
+  await stage.open({});
   stage.setTheme('light');
   stage.close();
-  await lazy(OPTIONS).open(undefined);
+  await lazy(OPTIONS).open({});
   expect(received).toEqual([
     ['create', 'test'],
     ['theme', 'dark'],
@@ -49,7 +49,7 @@ test('lazyStage() creates no stage for a surface that was closed during loading'
   const { create, received } = recordingStage();
   const stage = lazyStage(async () => create)(OPTIONS);
   stage.close();
-  await expect(stage.open(undefined)).rejects.toMatchObject({ code: 'closed' });
+  await expect(stage.open({})).rejects.toMatchObject({ code: 'closed' });
   expect(received).toEqual([]);
 });
 
@@ -60,12 +60,12 @@ test('lazyStage() fails with a retryable error when loading fails, and a retry l
     if (++loads === 1) throw new TypeError('Failed to fetch');
     return create;
   });
-  await expect(lazy(OPTIONS).open(undefined)).rejects.toMatchObject({
+  await expect(lazy(OPTIONS).open({})).rejects.toMatchObject({
     name: 'HostError',
     retryable: true,
     message: expect.stringContaining('Failed to fetch'),
   });
-  await lazy(OPTIONS).open(undefined);
+  await lazy(OPTIONS).open({});
   expect(received).toEqual([
     ['create', 'test'],
     ['open', undefined],

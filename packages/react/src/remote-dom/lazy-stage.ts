@@ -33,7 +33,7 @@ export function lazyStage(load: () => Promise<CreateStage>): CreateStage {
     // A surface may close before it opens its stage: then this rejection is not awaited.
     opening.catch(() => {});
     return {
-      open: async earlyHandshake => (await opening).open(earlyHandshake),
+      open: async prepared => (await opening).open(prepared),
       setTheme(value) {
         theme = [value];
         stage?.setTheme(value);

@@ -33,7 +33,14 @@ test.each([
   [
     'ui/notifications/tool-result',
     { structuredContent: { a: 1 } },
-    { toolOutput: { a: 1 }, toolResponseMetadata: { mcp_tool_result: { structuredContent: { a: 1 } } } },
+    {
+      toolOutput: { a: 1 },
+      toolResponseMetadata: {
+        status: 'success',
+        call_tool_result: { structuredContent: { a: 1 } },
+        mcp_tool_result: { structuredContent: { a: 1 } },
+      },
+    },
   ],
   [
     'ui/notifications/tool-result',
@@ -42,8 +49,8 @@ test.each([
   ],
   [
     'ui/notifications/tool-result',
-    { content: 'a', _meta: { x: 1 } },
-    { toolOutput: { text: '' }, toolResponseMetadata: { x: 1 } },
+    { content: 'a', isError: true, _meta: { x: 1 } },
+    { toolOutput: { text: '' }, toolResponseMetadata: { x: 1, status: 'error' } },
   ],
   ['ui/notifications/other', {}, undefined],
 ])('readNotification(%s, %j)', (method, params, globals) => {

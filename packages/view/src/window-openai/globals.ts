@@ -23,7 +23,7 @@ export interface Globals {
   toolInput: unknown;
   /** The result's `structuredContent`, else its text as `{text}`; null until there is a result. */
   toolOutput: unknown;
-  /** The result's `_meta`, and the whole result as `mcp_tool_result`; null until there is a result. */
+  /** The result's `_meta`, the whole result as `mcp_tool_result` and `call_tool_result`, and `status`; null until there is a result. */
   toolResponseMetadata: unknown;
   /** What `setWidgetState` was given last, also before the page was reloaded; null when there is none. */
   widgetState: unknown;
@@ -79,7 +79,12 @@ export function readNotification(method: string, params: Params): Partial<Global
     case 'ui/notifications/tool-result':
       return {
         toolOutput: params.structuredContent ?? { text: resultText(params) },
-        toolResponseMetadata: { mcp_tool_result: params, ...toRecord(params._meta) },
+        toolResponseMetadata: {
+          status: params.isError === true ? 'error' : 'success',
+          call_tool_result: params,
+          mcp_tool_result: params,
+          ...toRecord(params._meta),
+        },
       };
     case 'ui/notifications/host-context-changed':
       return readContext(params);

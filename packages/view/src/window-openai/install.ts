@@ -1,32 +1,22 @@
 // `window.openai` for a page of ChatGPT's Apps SDK in an MCP Apps host (OpenAI, Apps SDK reference; MCP Apps 2026-01-26). It runs before the
-// page's own scripts, takes part in the handshake like any view, and translates. A page that speaks MCP Apps as well does so beside it.
+// page's own scripts, and translates. A page that speaks MCP Apps as well does so beside it.
 import { toRecord } from '@vitrine/protocol/internal/json';
-import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { type AutoSize, startAutoSize } from '../auto-size.ts';
 import { ViewError } from '../errors.ts';
-import { openPort } from '../port.ts';
-import { createRpc } from '../rpc.ts';
 import type { Params } from '../wire.ts';
-import { type Globals, INITIAL_GLOBALS, modelContent, readContext, readNotification, resultText } from './globals.ts';
+import { type Globals, INITIAL_GLOBALS, modelContent, resultText } from './globals.ts';
+import { createHostLink } from './host-link.ts';
 
 const SET_GLOBALS = 'openai:set_globals';
 const TOOL_RESPONSE = 'openai:tool_response';
 /** In the `_meta` of the result of a call that the page makes: the server is done with the page. */
 const CLOSE_KEY = 'openai/closeWidget';
-/** The first number of its requests: another runtime on the page begins at random. */
-const HANDSHAKE_ID = 'window.openai';
-
-type EarlyWindow = Window & {
-  vitrineEarly?(message: object, receive: (answer: unknown) => void): void;
-  openai?: unknown;
-};
+/** How long after it has loaded a page that has read `window.openai` may still begin a handshake of its own, in milliseconds. */
+const HANDSHAKE_MS = 1000;
 
 /** Adds `window.openai`. What the host has prepared for the first handshake is there when this returns. */
 export function install(window: Window & typeof globalThis): void {
-  const host = window.parent;
   const globals: Globals = { ...INITIAL_GLOBALS };
-  let capabilities: HostCapabilities = {};
-  let mayKeepState = false;
   /** The page has reported its height itself. */
   let isSizedByPage = false;
   let size: AutoSize | undefined;
@@ -35,16 +25,16 @@ export function install(window: Window & typeof globalThis): void {
   /** What `<html data-theme>` is while it is this script's. */
   let shownTheme: string | undefined;
 
-  const port = openPort({ window, target: host }, receive);
-  const rpc = createRpc({
-    send: message => port.send(message),
-    async onRequest(method) {
-      return method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
-    },
-    onNotification(method, params) {
-      set(readNotification(method, params) ?? {});
+  const link = createHostLink({
+    window,
+    onNews(news, method) {
+      set(news);
       if (method === 'ui/notifications/host-context-changed') size?.schedule();
-      return true;
+    },
+    onConnected() {
+      new window.MutationObserver(showTheme).observe(window.document, { childList: true });
+      showTheme();
+      startSizing();
     },
   });
 
@@ -62,6 +52,7 @@ export function install(window: Window & typeof globalThis): void {
 
   /** Pages made with `@openai/apps-sdk-ui` take their colours from this attribute alone. One that a page wrote itself is left. */
   function showTheme(): void {
+    if (link.isBeside) return;
     const { documentElement: root } = window.document;
     // While this script runs, its own element is the document's.
     if (!(root instanceof window.HTMLHtmlElement)) return;
@@ -71,29 +62,7 @@ export function install(window: Window & typeof globalThis): void {
     root.dataset.theme = shownTheme;
   }
 
-  /** Any message of the host: the answer to the handshake is read at once, all others by `rpc`. */
-  function receive(message: unknown): void {
-    const { id, result } = toRecord(message);
-    if (id !== HANDSHAKE_ID) return void rpc.receive(message);
-    const { hostCapabilities, hostContext } = toRecord(result);
-    capabilities = toRecord(hostCapabilities) as HostCapabilities;
-    mayKeepState = 'vitrine.dev/view-state' in toRecord(capabilities.experimental);
-    set(readContext(toRecord(hostContext) as HostContext));
-    say({ method: 'ui/notifications/initialized' });
-    startSizing();
-  }
-
-  /** Sends a message of the handshake, which the host may have answered ahead. */
-  function say(fields: Params): void {
-    const message = { jsonrpc: '2.0', ...fields };
-    const early = (window as EarlyWindow).vitrineEarly;
-    const answers: unknown[] = [];
-    early?.(message, answer => void answers.push(answer));
-    host.postMessage(message, '*');
-    for (const answer of answers) receive(answer);
-  }
-
-  const request = (method: string, params: Params) => quiet(rpc.request(method, params));
+  const request = (method: string, params: Params) => quiet(link.request(method, params));
 
   const openai = {
     ...globals,
@@ -113,12 +82,12 @@ export function install(window: Window & typeof globalThis): void {
         throw badArgument('notifyIntrinsicHeight', 'a height in pixels', height);
       isSizedByPage = true;
       size?.close();
-      rpc.notify('ui/notifications/size-changed', { width: window.innerWidth, height: Math.ceil(value) });
+      link.notify('ui/notifications/size-changed', { width: window.innerWidth, height: Math.ceil(value) });
     },
   };
 
   async function callTool(name: string, args: unknown = {}): Promise<unknown> {
-    const result = toRecord(await rpc.request('tools/call', { name, arguments: args ?? {} }));
+    const result = toRecord(await link.request('tools/call', { name, arguments: args ?? {} }));
     window.dispatchEvent(new window.CustomEvent(TOOL_RESPONSE, { detail: { tool: { name, args } } }));
     if (toRecord(result._meta)[CLOSE_KEY] === true) await requestClose();
     return { result: resultText(result), ...result };
@@ -138,7 +107,7 @@ export function install(window: Window & typeof globalThis): void {
   }
 
   async function requestClose(): Promise<void> {
-    rpc.notify('ui/notifications/request-teardown');
+    link.notify('ui/notifications/request-teardown');
   }
 
   /** ChatGPT labels a button of its full screen with this address. No host of MCP Apps has one; pages call it unasked, without looking for it. */
@@ -177,16 +146,17 @@ export function install(window: Window & typeof globalThis): void {
       const { widgetState: state } = globals;
       const content = modelContent(state);
       await Promise.all([
-        capabilities.updateModelContext &&
+        link.capabilities.updateModelContext &&
           request('ui/update-model-context', content === undefined ? {} : { structuredContent: content }),
-        mayKeepState && request('vitrine.dev/view-state/set', state === null ? {} : { state }),
+        'vitrine.dev/view-state' in toRecord(link.capabilities.experimental) &&
+          request('vitrine.dev/view-state/set', state === null ? {} : { state }),
       ]);
     }
   }
 
   /** Some hosts refuse by a result with `isError`. */
   async function accepted(method: string, params: Params): Promise<void> {
-    if (toRecord(await rpc.request(method, params)).isError)
+    if (toRecord(await link.request(method, params)).isError)
       throw new ViewError('denied', `${method}: the host refused.`);
   }
 
@@ -194,18 +164,26 @@ export function install(window: Window & typeof globalThis): void {
     if (size || isSizedByPage) return;
     size = startAutoSize(window, {
       isFixed: () => globals.displayMode !== 'inline',
-      report: measured => rpc.notify('ui/notifications/size-changed', measured),
+      report: measured => link.notify('ui/notifications/size-changed', measured),
     });
   }
 
-  Object.defineProperty(window, 'openai', { value: openai, configurable: true, enumerable: true, writable: true });
-  new window.MutationObserver(showTheme).observe(window.document, { childList: true });
-  const params = {
-    appInfo: { name: 'window.openai', version: '1.0.0' },
-    appCapabilities: { availableDisplayModes: ['inline', 'fullscreen', 'pip'] },
-    protocolVersion: '2026-01-26',
-  };
-  say({ id: HANDSHAKE_ID, method: 'ui/initialize', params });
+  const define = (descriptor: PropertyDescriptor): void =>
+    void Object.defineProperty(window, 'openai', { configurable: true, enumerable: true, ...descriptor });
+  if (!link.isBeside) define({ value: openai, writable: true });
+  else {
+    let isRead = false;
+    define({
+      get() {
+        isRead = true;
+        return openai;
+      },
+      set: (value: unknown) => define({ value, writable: true }),
+    });
+    // A page may be labelled as one of MCP Apps, and know `window.openai` alone.
+    window.addEventListener('load', () => window.setTimeout(() => isRead && link.takeOver(), HANDSHAKE_MS));
+  }
+  link.open();
 }
 
 /** A page that ignores the promise of a refused request has made no error. */

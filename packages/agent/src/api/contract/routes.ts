@@ -281,8 +281,9 @@ export const API_ROUTES = {
   /** One JSON object, or lines of JSON with progress: `ActionLineSchema`. */
   act: { method: 'POST', path: `${SURFACE}/actions`, body: ActionSchema, answer: ActionResultSchema },
   clearContext: { method: 'DELETE', path: `${SURFACE}/context` },
-  viewState: { method: 'GET', path: `${SURFACE}/state`, answer: ViewStateSchema },
-  saveViewState: { method: 'PUT', path: `${SURFACE}/state`, body: ViewStateSchema },
+  /** `widget-session`: the state that all views of the surface's server with this id share (Apps SDK, `openai/widgetSessionId`). */
+  viewState: { method: 'GET', path: `${SURFACE}/state`, query: { 'widget-session': [] }, answer: ViewStateSchema },
+  saveViewState: { method: 'PUT', path: `${SURFACE}/state`, query: { 'widget-session': [] }, body: ViewStateSchema },
   offerAppTools: { method: 'PUT', path: `${SURFACE}/app-tools`, body: AppToolOfferSchema },
   recordAppTool: {
     method: 'POST',

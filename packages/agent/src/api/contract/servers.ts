@@ -74,6 +74,8 @@ const ToolSchema = z.object({
   visibility: z.exactOptional(z.array(z.enum(['model', 'app']))),
   /** The server's words while the tool runs (Apps SDK, `openai/toolInvocation/invoking`): untrusted text. Absent: it has none. */
   runningText: z.exactOptional(z.string()),
+  /** The server's words when the tool is done (`openai/toolInvocation/invoked`): untrusted text. Absent: it has none. */
+  doneText: z.exactOptional(z.string()),
 });
 /** A tool of a connected server, as its server defines it. */
 export type ToolEntry = z.infer<typeof ToolSchema>;

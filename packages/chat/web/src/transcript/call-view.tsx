@@ -45,6 +45,11 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
               <Template text={TEXTS.calledBy} requester={<Name text={requester.title ?? requester.toolName} />} />
             </span>
           ) : null}
+          {state === 'done' && tool?.doneText !== undefined ? (
+            <span className="done-text">
+              <Name text={tool.doneText} />
+            </span>
+          ) : null}
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
