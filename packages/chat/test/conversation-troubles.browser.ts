@@ -40,6 +40,21 @@ it('a message over the budget of the day: the page says so, and keeps the text',
   await waitForText(page, 'Now it works.');
 });
 
+it('a tool that the provider refuses is left out alone: the page says which and why, once', async () => {
+  const refusal = { status: 400, message: 'tools.0.custom.input_schema: JSON schema is invalid.' };
+  const page = await conversations.begin(refusal, { text: 'Sunny.' }, { text: 'Still sunny.' });
+  await say(page, 'Hello');
+  await waitForText(page, 'Sunny.');
+  const notes = page.locator('.note').filter({ hasText: 'not offered this tool' });
+  await notes.waitFor();
+  expect(await notes.innerText()).toMatch(/^The model was not offered this tool: \w+: \w+\. .*JSON schema is invalid/);
+  await atRest(page);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await say(page, 'And now?');
+  await waitForText(page, 'Still sunny.');
+  expect(await notes.count()).toBe(1);
+});
+
 describe('a provider that fails', () => {
   it('rejects the key: the page names the key to check, and "Try again" works', async () => {
     const page = await conversations.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });

@@ -10,9 +10,10 @@ import type {
 import { abortable } from '@vitrine/protocol/internal/abortable';
 import { createModelInfo, type ModelConfig, PROVIDERS } from './config.ts';
 import { describeFailure, MAX_WAIT_MS } from './failures.ts';
+import { type FittedRequest, fitRequest, readWire } from './fit-request.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 import { readStream } from './read-stream.ts';
-import { type Attempt, createRefusals } from './refusals.ts';
+import { createRefusals } from './refusals.ts';
 import { startTimeLimits } from './time-limits.ts';
 
 export interface CreateModelOptions {
@@ -31,6 +32,7 @@ export function createModel({ config, language, random = Math.random, wait = pau
   const info = createModelInfo(config);
   const { max: maxRetries = 4, delayMs: firstDelayMs = 500 } = config.retries ?? {};
   const refusals = createRefusals();
+  const wire = readWire(config, language);
 
   return {
     info,
@@ -38,17 +40,18 @@ export function createModel({ config, language, random = Math.random, wait = pau
       let version = refusals.begin(request);
       for (let attempt = 1; ; attempt++) {
         let hasBegun = false;
+        const fitted = fitRequest(version, { config, wire });
         try {
-          for await (const event of requestOnce(language, config, version.request)) {
+          for await (const event of requestOnce(language, config, fitted)) {
             hasBegun = true;
-            yield withRefusal(event, version);
+            yield event;
           }
           refusals.noteAnswer(request, version);
           return;
         } catch (thrown) {
           request.signal.throwIfAborted();
           const { error, isRetryable, retryAfterMs } = describeFailure(thrown, config);
-          const next = hasBegun ? undefined : refusals.next(version, error);
+          const next = hasBegun ? undefined : refusals.next(version, error, fitted.toolNames);
           if (next) {
             version = next;
             yield { type: 'retry', attempt: attempt + 1, delayMs: 0, reason: error.message };
@@ -65,14 +68,10 @@ export function createModel({ config, language, random = Math.random, wait = pau
   };
 }
 
-function withRefusal(event: ModelEvent, { filesRefused }: Attempt): ModelEvent {
-  return event.type === 'finish' && filesRefused !== undefined ? { ...event, filesRefused } : event;
-}
-
 async function* requestOnce(
   language: LanguageModelV4,
   config: ModelConfig,
-  request: ModelRequest,
+  { request, restore }: FittedRequest,
 ): AsyncGenerator<ModelEvent> {
   const limits = startTimeLimits(request.signal, config.timeouts, PROVIDERS[config.provider].label);
   try {
@@ -80,7 +79,10 @@ async function* requestOnce(
       language.doStream(createCallOptions(config, request, limits.signal)),
       limits.signal,
     );
-    yield* readStream(watched(stream, limits), config);
+    for await (const event of readStream(watched(stream, limits), config)) {
+      const restored = restore(event);
+      if (restored) yield restored;
+    }
   } catch (error) {
     // Packages wrap the reason of an abort.
     limits.signal.throwIfAborted();
@@ -119,9 +121,7 @@ function createCallOptions(
   return {
     prompt: request.messages,
     abortSignal,
-    ...(request.tools.length === 0
-      ? {}
-      : { tools: request.tools.map(({ providerOptions: _, ...tool }) => tool), toolChoice: { type: 'auto' as const } }),
+    ...(request.tools.length === 0 ? {} : { tools: [...request.tools], toolChoice: { type: 'auto' as const } }),
     ...(most === undefined ? {} : { maxOutputTokens: most }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),

@@ -13,7 +13,10 @@ import type { ModelInfo, Usage } from '@vitrine/protocol/session';
 export interface ModelRequest {
   /** A provider that refuses its files is asked again with their names only. */
   readonly messages: LanguageModelV4Prompt;
-  /** `providerOptions.vitrine` of a tool (`ToolFacts`) is for the planner and is not sent to providers. */
+  /**
+   * `providerOptions.vitrine` of a tool (`ToolFacts`) is for the planner and is not sent to providers. A schema is sent as the provider accepts it;
+   * arguments come back as the tool's own schema has them. A tool that the provider refuses is left out.
+   */
   readonly tools: readonly LanguageModelV4FunctionTool[];
   readonly maxOutputTokens?: number;
   /**
@@ -67,6 +70,8 @@ export type ModelEvent =
       readonly usage?: Usage;
       /** Why the model got the names of the prompt's files only: the provider refused the files themselves. */
       readonly filesRefused?: string;
+      /** Tools of the request that the provider was not offered, each with its reason. Absent: it was offered all of them. */
+      readonly toolsLeftOut?: readonly { readonly name: string; readonly reason: string }[];
       /** Sent back with the next step: text, reasoning and calls, with the metadata that the provider needs again. Plain JSON. */
       readonly message: Extract<LanguageModelV4Message, { role: 'assistant' }>;
     };

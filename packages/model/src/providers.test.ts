@@ -173,11 +173,7 @@ describe.each(PROVIDERS)('$provider', provider => {
   });
 
   test.each([
-    [
-      'a JSON error',
-      '{"error":{"message":"No endpoints found that support tool use","code":404}}',
-      'No endpoints found',
-    ],
+    ['a JSON error', '{"error":{"message":"No endpoints found for m-1","code":404}}', 'No endpoints found'],
     ['a JSON error in a list', '[{"error":{"message":"Quota is used up","code":403}}]', 'Quota is used up'],
     ['an error that is a text', '\n {"error": "model \\"m-1\\" is not loaded"}', 'model "m-1" is not loaded'],
     ['an error in detail', '{"detail":[{"msg":"field required"}]}', 'field required'],

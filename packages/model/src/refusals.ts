@@ -1,8 +1,10 @@
-// What a provider refuses of the requests to a model: a schema for the answer, or files. The request is made again without it, and what is refused
-// for itself is not sent again.
+// What a provider refuses of the requests to a model: a tool, a schema for the answer, or files. The request is made again without it, and what is
+// refused for itself is not sent again.
 import type { ModelError } from './errors.ts';
 import { isRefusedRequest } from './failures.ts';
 import type { ModelRequest } from './model.ts';
+import type { LeftOutTool } from './tools/fit-tools.ts';
+import { createToolRefusals } from './tools/tool-refusals.ts';
 import { hasFiles, withoutFiles } from './without-files.ts';
 
 /** A request as it is sent. */
@@ -10,13 +12,17 @@ export interface Attempt {
   readonly request: ModelRequest;
   /** Why its files are left out. */
   readonly filesRefused?: string;
+  /** The tools that are left out of it because the provider refused them. */
+  readonly toolsRefused?: readonly LeftOutTool[];
+  /** Its tools have the simplest schemas: the provider refused one and did not say which. */
+  readonly hasPlainTools?: boolean;
 }
 
 export interface Refusals {
   /** The first attempt: without what this model is known to refuse. */
   begin(request: ModelRequest): Attempt;
-  /** The next attempt after a failure; undefined when nothing was refused that can be left out. */
-  next(attempt: Attempt, error: ModelError): Attempt | undefined;
+  /** The next attempt after a failure; undefined when nothing was refused that can be left out. `toolNames`: as they were sent, in order. */
+  next(attempt: Attempt, error: ModelError, toolNames: readonly string[]): Attempt | undefined;
   /** The provider has answered an attempt at this request: it was what is left out that it refused. */
   noteAnswer(request: ModelRequest, attempt: Attempt): void;
 }
@@ -24,19 +30,24 @@ export interface Refusals {
 export function createRefusals(): Refusals {
   let refusesSchemas = false;
   let refusesFiles: string | undefined;
+  const tools = createToolRefusals();
   return {
     begin(request) {
-      const allowed = refusesSchemas ? withoutSchema(request) : request;
-      return refusesFiles !== undefined && hasFiles(allowed.messages)
-        ? leaveOutFiles(allowed, refusesFiles)
-        : { request: allowed };
+      const attempt = tools.begin(refusesSchemas ? withoutSchema(request) : request);
+      return refusesFiles !== undefined && hasFiles(request.messages)
+        ? { ...attempt, ...leaveOutFiles(attempt.request, refusesFiles) }
+        : attempt;
     },
-    next({ request, ...attempt }, error) {
+    next({ request, ...attempt }, error, toolNames) {
+      const withoutTools = tools.next({ request, ...attempt }, error, toolNames);
+      if (withoutTools) return withoutTools;
       if (!isRefusedRequest(error)) return undefined;
       if (request.responseSchema) return { ...attempt, request: withoutSchema(request) };
-      return hasFiles(request.messages) ? leaveOutFiles(request, error.message) : undefined;
+      return hasFiles(request.messages) ? { ...attempt, ...leaveOutFiles(request, error.message) } : undefined;
     },
-    noteAnswer(request, { request: sent, filesRefused }) {
+    noteAnswer(request, attempt) {
+      const { request: sent, filesRefused } = attempt;
+      tools.noteAnswer(request, attempt);
       if (request.responseSchema && !sent.responseSchema) refusesSchemas = true;
       if (filesRefused !== undefined && !isAboutSize(filesRefused)) refusesFiles = filesRefused;
     },

@@ -140,6 +140,8 @@ export const StepEndEventSchema = z.object({
   filesRefused: z.optional(z.string()),
   /** In place of what `step:start` says: the provider refused the prompt as too long, and got this one. */
   shortened: z.optional(ShortenedSchema),
+  /** Tools that the provider was not offered, where no earlier step of the session says the same; each with the reason in one line. */
+  toolsLeftOut: z.optional(z.array(z.object({ server: z.string(), tool: z.string(), reason: z.string() }))),
   /** The assistant's message in the provider interface's own form, sent back with the next step. Opaque to everything else. */
   message: z.optional(z.unknown()),
 });

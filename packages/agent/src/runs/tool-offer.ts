@@ -33,12 +33,12 @@ const MAX_NAME = 64;
 type ToolPlace = readonly [source: string, name: string];
 
 /**
- * Names for the model, one for each tool: `source__tool` with other characters replaced by `_`. A name that is too long, or that would be another
- * tool's as well, ends with a hash of what it was made of.
+ * Names for the model, one for each tool: `source__tool` with other characters replaced by `_`, and a letter at its beginning, as Google and Moonshot
+ * want it. A name that is too long, or that would be another tool's as well, ends with a hash of what it was made of.
  */
 function toModelNames(places: readonly ToolPlace[]): string[] {
   const fullNames = places.map(place => place.join('__'));
-  const names = fullNames.map(name => name.replace(/[^a-zA-Z0-9_-]/g, '_'));
+  const names = fullNames.map(name => name.replace(/[^a-zA-Z0-9_-]/g, '_').replace(/^(?=[^a-zA-Z])/, 't_'));
   const [withName, withFullName] = [Map.groupBy(names, String), Map.groupBy(fullNames, String)];
   return names.map((name, index) => {
     const fullName = fullNames[index]!;

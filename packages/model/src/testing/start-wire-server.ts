@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findWire, seenRequest } from './seen-request.ts';
+import { findStrictFault, type StrictRules } from './strict-wire.ts';
 import type { AnswerTurn, SeenRequest, Turn } from './turns.ts';
 import { asForcedCall, errorEvent, RENDER, refusalBody } from './wires.ts';
 
@@ -38,6 +39,11 @@ export interface WireServerOptions {
   readonly models?: readonly string[];
   /** The only key that `GET /v1/models` accepts. @default any */
   readonly key?: string;
+  /**
+   * Refuses tools and files as the real provider does, with its words and status 400, before a turn is taken: `provider` as the wire's own one,
+   * `moonshot` on Chat Completions. @default false: every request is answered
+   */
+  readonly strict?: StrictRules | false;
 }
 
 const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
@@ -77,6 +83,12 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       aborted++;
       for (const look of [...watchers]) look();
     });
+    const fault = options.strict && findStrictFault(recordedRequest, options.strict);
+    if (fault) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(refusalBody(wire, 400, fault)));
+      return;
+    }
     const scripted = turns.shift() ?? options.otherwise ?? NO_TURN;
     const turn = typeof scripted === 'function' ? scripted(recordedRequest) : scripted;
     if ('status' in turn) {

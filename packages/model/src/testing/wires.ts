@@ -258,10 +258,13 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
 export function refusalBody(wire: SeenRequest['wire'], status: number, message: string): object {
   if (wire === 'anthropic') {
     const type =
-      { 401: 'authentication_error', 429: 'rate_limit_error', 529: 'overloaded_error' }[status] ?? 'api_error';
+      { 400: 'invalid_request_error', 401: 'authentication_error', 429: 'rate_limit_error', 529: 'overloaded_error' }[
+        status
+      ] ?? 'api_error';
     return { type: 'error', error: { type, message } };
   }
-  if (wire === 'google') return { error: { code: status, message, status: 'UNAVAILABLE' } };
+  if (wire === 'google')
+    return { error: { code: status, message, status: status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE' } };
   return { error: { message, type: 'error', param: null, code: null } };
 }
 

@@ -31,6 +31,8 @@ export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
   previousVersion: 'Previous version',
   nextVersion: 'Next version',
   cutOff: 'The answer was cut off: it reached the length that the model may write.',
+  toolsLeftOut:
+    '{count, plural, one {The model was not offered this tool:} other {The model was not offered these tools:}} {tools}',
   filtered: 'The provider stopped this answer: its content filter did not let it pass.',
   unknownTool: 'The model called {tool}, which does not exist here. It was told so.',
   badArguments: 'The model called {tool} with arguments that are no JSON object. The call was not made.',

@@ -1,5 +1,8 @@
 // What went wrong in an answer of the model: calls that could not be made, and an answer that is not whole.
+
 import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/session';
+import { Fragment } from 'react';
+import { formatNumber } from '../parts/format.ts';
 import { stepKey, type Transcript } from '../state/transcript.ts';
 import { ATTACHMENT_TEXTS } from '../texts/attachments.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
@@ -17,7 +20,7 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
   );
   const last = entries.findLast(({ kind }) => kind !== 'run-end');
   const isLast = run === undefined && last?.key === stepKey(end);
-  const { finishReason, filesRefused } = end;
+  const { finishReason, filesRefused, toolsLeftOut = [] } = end;
   return (
     <>
       {unstarted.map(call => (
@@ -28,6 +31,9 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
           {ATTACHMENT_TEXTS.filesRefused} <MessageText text={filesRefused} />
         </p>
       )}
+      {[...new Set(toolsLeftOut.map(({ reason }) => reason))].map(reason => (
+        <LeftOutTools key={reason} tools={toolsLeftOut.filter(tool => tool.reason === reason)} reason={reason} />
+      ))}
       {finishReason === 'length' ? (
         <p className="run-end" role="status">
           <span>{TEXTS.cutOff}</span>
@@ -40,6 +46,34 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The rest is counted: a provider's limit may leave out hundreds. */
+const MAX_NAMES = 6;
+
+function LeftOutTools({ tools, reason }: { tools: NonNullable<StepEndEvent['toolsLeftOut']>; reason: string }) {
+  const names = tools.slice(0, MAX_NAMES).map(({ server, tool }, index) => (
+    <Fragment key={`${server}/${tool}`}>
+      {index === 0 ? '' : ', '}
+      <Name text={`${server}: ${tool}`} />
+    </Fragment>
+  ));
+  const more = tools.length > MAX_NAMES ? ` + ${formatNumber(tools.length - MAX_NAMES)}` : '';
+  return (
+    <p className="note" role="status">
+      <Template
+        text={TEXTS.toolsLeftOut}
+        count={tools.length}
+        tools={
+          <>
+            {names}
+            {more}.
+          </>
+        }
+      />{' '}
+      <MessageText text={reason} />
+    </p>
   );
 }
 

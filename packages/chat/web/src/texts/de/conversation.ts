@@ -31,6 +31,8 @@ export const CONVERSATION_TEXTS = {
   previousVersion: 'Vorige Fassung',
   nextVersion: 'Nächste Fassung',
   cutOff: 'Die Antwort bricht ab: Sie hat die Länge erreicht, die das Modell schreiben darf.',
+  toolsLeftOut:
+    '{count, plural, one {Dieses Tool wurde dem Modell nicht angeboten:} other {Diese Tools wurden dem Modell nicht angeboten:}} {tools}',
   filtered: 'Der Anbieter hat diese Antwort angehalten: Sein Inhaltsfilter ließ sie nicht durch.',
   unknownTool: 'Das Modell rief {tool} auf, das es hier nicht gibt. Das wurde ihm gesagt.',
   badArguments:

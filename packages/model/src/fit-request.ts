@@ -1,0 +1,67 @@
+// A request as its provider accepts it, and the answer as it was asked for: the one layer between tools and providers.
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
+import { parseJson } from '@vitrine/protocol/internal/json';
+import { type ModelConfig, PROVIDERS } from './config.ts';
+import type { ModelEvent, ModelRequest } from './model.ts';
+import type { Attempt } from './refusals.ts';
+import type { ProviderWire } from './tools/accepted-schemas.ts';
+import { fitTools } from './tools/fit-tools.ts';
+
+export interface FittedRequest {
+  readonly request: ModelRequest;
+  /** Names of the tools in it, in order. */
+  readonly toolNames: readonly string[];
+  /** The event as it belongs to the request that was made. Undefined: it says nothing about that. */
+  restore(event: ModelEvent): ModelEvent | undefined;
+}
+
+/** OpenAI's package speaks Chat Completions at other addresses, to servers of any kind. */
+export function readWire({ provider }: ModelConfig, language: Pick<LanguageModelV4, 'provider'>): ProviderWire {
+  const { wire } = PROVIDERS[provider];
+  return wire === 'openai' && language.provider.endsWith('.chat') ? 'openai-compatible' : wire;
+}
+
+export function fitRequest(
+  attempt: Attempt,
+  { config, wire }: { config: ModelConfig; wire: ProviderWire },
+): FittedRequest {
+  const { request, filesRefused, toolsRefused = [], hasPlainTools = false } = attempt;
+  const { label } = PROVIDERS[config.provider];
+  const { tools, leftOut, findRestore } = fitTools(request.tools, { wire, label, isPlain: hasPlainTools });
+  const toolsLeftOut = [...toolsRefused, ...leftOut];
+  const restored = new Set<string>();
+  const restoreArguments = (name: string, input: unknown): unknown => findRestore(name)?.(input) ?? input;
+  return {
+    request: { ...request, tools },
+    toolNames: tools.map(({ name }) => name),
+    restore(event) {
+      switch (event.type) {
+        case 'tool-input-start':
+          if (findRestore(event.name)) restored.add(event.id);
+          return event;
+        case 'tool-input-delta':
+          return restored.has(event.id) ? undefined : event;
+        case 'tool-call':
+          // A number that is lost is refused with the text as the model wrote it.
+          return findRestore(event.name) && findLostNumber(event.input) === undefined
+            ? { ...event, input: JSON.stringify(restoreArguments(event.name, parseJson(event.input))) ?? event.input }
+            : event;
+        case 'finish':
+          return {
+            ...event,
+            message: {
+              ...event.message,
+              content: event.message.content.map(part =>
+                part.type === 'tool-call' ? { ...part, input: restoreArguments(part.toolName, part.input) } : part,
+              ),
+            },
+            ...(filesRefused === undefined ? {} : { filesRefused }),
+            ...(toolsLeftOut.length === 0 ? {} : { toolsLeftOut }),
+          };
+        default:
+          return event;
+      }
+    },
+  };
+}
