@@ -14,7 +14,10 @@ const ORIGIN = `http://${HOST}`;
 async function callTwice(options: ProtectedServerOptions): Promise<boolean[]> {
   const server = await openProtectedServer(options);
   onTestFinished(() => server.close());
-  const app = await openChatApp({ notes: { type: 'http', url: server.url, connectionMode: 'strict' } });
+  const app = await openChatApp(
+    { notes: { type: 'http', url: server.url, connectionMode: 'strict' } },
+    { privateHosts: [server.issuer] },
+  );
   onTestFinished(() => app.close());
   const { chat, agent, ask } = app;
   const browser = createVisitor(request => chat.app.fetch(request));

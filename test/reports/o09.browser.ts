@@ -7,7 +7,10 @@ import { readCaseTitle } from './read-case.ts';
 async function open() {
   const server = await openProtectedServer();
   onTestFinished(() => server.close());
-  const chat = await openChat({ servers: { notes: { type: 'http', url: server.url, connectionMode: 'strict' } } });
+  const chat = await openChat({
+    servers: { notes: { type: 'http', url: server.url, connectionMode: 'strict' } },
+    privateHosts: [server.issuer],
+  });
   onTestFinished(() => chat.close());
   return { server, chat };
 }

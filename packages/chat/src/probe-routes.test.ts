@@ -9,11 +9,20 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { createApiRouter } from './api-router.ts';
 import { errorAnswer } from './errors.ts';
-import { addProbeRoutes } from './probe-routes.ts';
+import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';
 
 type Asked = Parameters<typeof probePage>;
 
-function open(stored: Record<string, string>, probe?: typeof probePage, registries?: string[]) {
+const SERVERS: Record<string, { isLocal: boolean; url?: string }> = {
+  local: { isLocal: true },
+  'local-http': { isLocal: true, url: 'http://localhost:3000/mcp' },
+  shop: { isLocal: false, url: 'https://shop.example/mcp' },
+};
+
+function open(
+  stored: Record<string, string>,
+  { probe, ...options }: Partial<Pick<ProbeRoutesOptions, 'probe' | 'registries' | 'sandboxUser'>> = {},
+) {
   const probeCalls: Asked[] = [];
   const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
   const blobs = new Map(
@@ -24,10 +33,10 @@ function open(stored: Record<string, string>, probe?: typeof probePage, registri
   addProbeRoutes(createApiRouter(app), {
     agent: { blob: (ref: string) => blobs.get(ref) } as unknown as Agent,
     connections: {
-      get: (name: string) => (name === 'gone' ? undefined : { isLocal: name === 'local' }),
+      get: (name: string) => SERVERS[name],
     } as unknown as Connections,
     sandboxTemplate: 'http://{label}.localhost:4401',
-    registries,
+    ...options,
     probe:
       probe ??
       (async (...args: Asked) => {
@@ -53,7 +62,7 @@ test('checks the first address of the stored list, framed by the chat and the sa
   expect(asked).toEqual([
     [
       'https://app.example/page',
-      { ancestors: ['http://127.0.0.1:4400', `http://${label}.localhost:4401`], local: false },
+      { ancestors: ['http://127.0.0.1:4400', `http://${label}.localhost:4401`], privateHosts: [] },
     ],
   ]);
 });
@@ -70,16 +79,30 @@ test.each([
 ])(
   'a server elsewhere may show content of an allowed registry on this machine, and nothing else: %s',
   async (page, local) => {
-    const { ask, asked } = open({ [page]: 'text/uri-list' }, undefined, ['http://127.0.0.1:4600', 'https://a.example']);
+    const { ask, asked } = open(
+      { [page]: 'text/uri-list' },
+      { registries: ['http://127.0.0.1:4600', 'https://a.example'] },
+    );
     expect((await ask('shop', page)).body).toEqual({ status: 'ok' });
-    expect(asked[0]?.[1].local).toBe(local);
+    expect(asked[0]?.[1].privateHosts).toEqual(local ? [page] : []);
   },
 );
 
 test('allows a page on this machine only for a server on this machine; a removed server is not one', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
-  for (const server of ['local', 'shop', 'gone']) await ask(server, LIST);
-  expect(asked.map(([, { local }]) => local)).toEqual([true, false, false]);
+  for (const server of ['local', 'local-http', 'shop', 'gone']) await ask(server, LIST);
+  expect(asked.map(([, { privateHosts }]) => privateHosts)).toEqual([
+    ['localhost:*'],
+    ['http://localhost:3000/mcp'],
+    [],
+    [],
+  ]);
+});
+
+test('where there are several users, no server opens this machine to them', async () => {
+  const { ask, asked } = open({ [LIST]: 'text/uri-list' }, { sandboxUser: 'ann' });
+  for (const server of ['local', 'local-http']) await ask(server, LIST);
+  expect(asked.map(([, { privateHosts }]) => privateHosts)).toEqual([[], []]);
 });
 
 test('takes the scheme of its own origin from the requesting page, and ignores other origins', async () => {
@@ -106,7 +129,7 @@ test('a page of a remote server reaches no service of this machine', async () =>
   const service = await startTestServer((_, response) => void response.end('secret'));
   const list = `http://localhost:${service.port}/`;
   const { probePage } = await import('@vitrine/host/node');
-  const { ask } = open({ [list]: 'text/uri-list' }, probePage);
+  const { ask } = open({ [list]: 'text/uri-list' }, { probe: probePage });
   expect((await ask('shop', list)).body).toMatchObject({ status: 'unknown' });
   expect(service.connectionCount).toBe(0);
   // The control: the same page of a local server is looked at.

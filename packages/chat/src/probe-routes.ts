@@ -2,7 +2,7 @@
 // resource, never from the request; a page named by a remote server is not looked up on this machine or its network.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { Connections } from '@vitrine/connect';
+import type { Connection, Connections } from '@vitrine/connect';
 import { probePage } from '@vitrine/host/node';
 import { readUriList } from '@vitrine/protocol/internal/mime';
 import { uiContentKind } from '@vitrine/protocol/mime';
@@ -38,9 +38,18 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
       '{label}',
       await sandboxLabel({ hostOrigin: origin, server, user: sandboxUser }),
     );
-    const local = (connections.get(server)?.isLocal ?? false) || isLocalRegistryContent(registries, links.url);
-    return probe(links.url, { ancestors: [origin, new URL(sandbox).origin], local });
+    const privateHosts = [
+      // The address is from a server or from another one of the same user: where there are several users, it opens nothing.
+      ...(sandboxUser === undefined ? listLocalHosts(connections.get(server)) : []),
+      ...(isLocalRegistryContent(registries, links.url) ? [links.url] : []),
+    ];
+    return probe(links.url, { ancestors: [origin, new URL(sandbox).origin], privateHosts });
   });
+}
+
+/** Where pages of a server may be on this machine: a program's at every port, as it runs here itself; else at the server's own port. */
+function listLocalHosts(connection: Connection | undefined): string[] {
+  return connection?.isLocal ? [connection.url ?? 'localhost:*'] : [];
 }
 
 /** The origin of the requesting page. With TLS at a proxy in front, only the page's `Referer` has the right scheme (`strict-origin`). */

@@ -1,7 +1,7 @@
 // Looks up the interfaces that servers have published, in the registries that the configuration allows.
 import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent/internal/published';
 import type { ServerUIConfig } from '@vitrine/connect';
-import { createDiskCache, localhostFetch } from '@vitrine/host/node';
+import { createDiskCache, createPublicFetch } from '@vitrine/host/node';
 import {
   type AllowedBy,
   createInterfacePins,
@@ -26,6 +26,8 @@ export interface PublishedLoaderOptions {
   readonly servers?: Readonly<Record<string, ServerUIConfig>> | undefined;
   /** Folder in which manifests and files are kept, so that interfaces are shown without a network, too; and which server shows which. */
   readonly cacheFolder: string;
+  /** Where content of registries may be although that is no public address, as in `createEgress`. @default below the name of its registry */
+  readonly privateHosts?: readonly string[] | undefined;
   /** @default a client with a cache on disk */
   readonly client?: RegistryClient | undefined;
 }
@@ -37,11 +39,16 @@ export interface PublishedLoaderOptions {
  * const agent = await createAgent({ connections, dataDir: '.vitrine', publishedUIs });
  */
 export function createPublishedLoader(options: PublishedLoaderOptions): LoadPublished {
-  const { registries, servers = {}, cacheFolder, client } = options;
+  const { registries, servers = {}, cacheFolder, privateHosts = [], client } = options;
   const cache = createDiskCache(cacheFolder);
+  // A registry names where its content is: below its own name, or at a public address.
+  const fetchFrom = (allowed: readonly string[]) =>
+    createPublicFetch({
+      privateHosts: [...privateHosts, ...allowed.flatMap(registry => [registry, readContentHosts(registry)])],
+    });
   const open = (allowed: readonly string[]): RegistryClient =>
     // Asked for each call: a withdrawn version warns at once, and a registry that is gone is not named to the browser.
-    createRegistryClient({ registries: allowed, fetch: localhostFetch, cache, maxAgeMs: 0 });
+    createRegistryClient({ registries: allowed, fetch: fetchFrom(allowed), cache, maxAgeMs: 0 });
   const common = client ?? open(registries);
   // Opened here, so that a wrong address is an error at the start.
   const own = new Map(
@@ -68,6 +75,11 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
     const by = await pins.allow({ ...server, isConfigured: allowed !== undefined, isSourceConfigured }, published);
     return toPublishedUI(published, by);
   };
+}
+
+function readContentHosts(registry: string): string {
+  const { protocol, hostname, port } = new URL(registry);
+  return `${protocol}//*.${hostname}${port === '' ? '' : `:${port}`}`;
 }
 
 /**

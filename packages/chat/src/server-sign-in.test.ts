@@ -17,7 +17,10 @@ interface Opened {
 async function open(): Promise<Opened> {
   const server = await openProtectedServer();
   onTestFinished(() => server.close());
-  const chat = await openChatApp({ notes: { type: 'http', url: server.url, connectionMode: 'strict' } });
+  const chat = await openChatApp(
+    { notes: { type: 'http', url: server.url, connectionMode: 'strict' } },
+    { privateHosts: [server.issuer] },
+  );
   onTestFinished(() => chat.close());
   return { server, chat, browser: createBrowser(chat) };
 }

@@ -37,6 +37,8 @@ const INCOMING = { socket: { remoteAddress: '127.0.0.1' } };
 type OpenChatAppOptions = Partial<ChatAppOptions> &
   Pick<AgentOptions, 'compiledViews' | 'models'> & {
     readonly userServers?: Partial<UserServersOptions>;
+    /** Where authorization servers are besides public addresses. */
+    readonly privateHosts?: readonly string[];
     /** Default: a new one, which is removed at the end. */
     readonly folder?: string;
   };
@@ -44,7 +46,7 @@ type OpenChatAppOptions = Partial<ChatAppOptions> &
 /** Opens the app and waits for the servers that are `strict` (the default here). */
 export async function openChatApp(
   servers: Record<string, ServerConfig> = { fixture: { ...fixtureConfig(), connectionMode: 'strict' } },
-  { compiledViews, models, userServers, folder: ownFolder, ...options }: OpenChatAppOptions = {},
+  { compiledViews, models, userServers, privateHosts, folder: ownFolder, ...options }: OpenChatAppOptions = {},
 ): Promise<OpenedChatApp> {
   const folder = ownFolder ?? mkdtempSync(join(tmpdir(), 'vitrine-chat-'));
   const reported: unknown[] = [];
@@ -57,7 +59,7 @@ export async function openChatApp(
   });
   const connections: Connections = createConnections(servers, {
     fetchFor: ownServers.fetchFor,
-    signIn: { storage: createMemoryStorage() },
+    signIn: { storage: createMemoryStorage(), privateHosts },
   });
   const agent = await createAgent({
     connections,

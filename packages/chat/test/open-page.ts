@@ -51,6 +51,8 @@ export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOpt
   agents?: Workspace['agents'];
   /** The registry of MCP servers to search. @default none */
   mcpRegistry?: string;
+  /** Where authorization servers are besides public addresses. @default none */
+  privateHosts?: readonly string[];
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -64,13 +66,14 @@ export async function openChat({
   data,
   agents,
   mcpRegistry,
+  privateHosts,
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyShippedPage('packages/chat', webFolder);
-  const fixed = { folder, webFolder, inspect, plain, models, modelSettings, data, agents, mcpRegistry };
+  const fixed = { folder, webFolder, inspect, plain, models, modelSettings, data, agents, mcpRegistry, privateHosts };
   let server = await startServer({ ...fixed, port: 0, servers });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
@@ -151,11 +154,24 @@ interface ServerOptions {
   data: ChatSettings['data'];
   agents: Workspace['agents'];
   mcpRegistry: string | undefined;
+  privateHosts: readonly string[] | undefined;
 }
 
 async function startServer(options: ServerOptions) {
-  const { folder, webFolder, port, servers, inspect, plain, models, modelSettings, data, agents, mcpRegistry } =
-    options;
+  const {
+    folder,
+    webFolder,
+    port,
+    servers,
+    inspect,
+    plain,
+    models,
+    modelSettings,
+    data,
+    agents,
+    mcpRegistry,
+    privateHosts,
+  } = options;
   const inspection = inspect === undefined ? undefined : createInspection(inspect, { connections: () => connections });
   const userServers = createUserServers({
     connections: () => connections,
@@ -164,7 +180,7 @@ async function startServer(options: ServerOptions) {
     onError: error => console.error(error),
   });
   const connections: Connections = createConnections(servers, {
-    signIn: { storage: createMemoryStorage() },
+    signIn: { storage: createMemoryStorage(), privateHosts },
     onMessage: inspection?.onMessage,
     fetchFor: userServers.fetchFor,
   });

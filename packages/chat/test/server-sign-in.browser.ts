@@ -8,7 +8,10 @@ import { openProtectedServer } from './protected-server.ts';
 
 const chat = openForTests(async () => {
   const server = await openProtectedServer();
-  const fixture = await openChat({ servers: { notes: { type: 'http', url: server.url, connectionMode: 'strict' } } });
+  const fixture = await openChat({
+    servers: { notes: { type: 'http', url: server.url, connectionMode: 'strict' } },
+    privateHosts: [server.issuer],
+  });
   return {
     ...fixture,
     server,

@@ -32,7 +32,6 @@ import { printLine } from './print-line.ts';
 import { readServers } from './read-servers.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServiceOutput, type ServiceOutput } from './service-output.ts';
-import { createSignInFetch } from './sign-in-fetch.ts';
 import { serviceSecrets, startChatTelemetry } from './telemetry/chat-telemetry.ts';
 import type { ServiceTelemetry } from './telemetry/start-service-telemetry.ts';
 
@@ -75,7 +74,17 @@ export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'en
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
 export async function openChat(
-  { servers: configured, compiledViews, registries = [], sandbox, auth, mcpRegistry, userServers, retention }: Config,
+  {
+    servers: configured,
+    compiledViews,
+    registries = [],
+    sandbox,
+    auth,
+    mcpRegistry,
+    privateHosts,
+    userServers,
+    retention,
+  }: Config,
   options: OpenChatOptions,
 ): Promise<void> {
   const { host, port, sandboxPort, allowHost, data, inspect } = options;
@@ -120,14 +129,10 @@ export async function openChat(
             servers: compiledViewsByServer(configured, knownAgents),
           },
         }),
-        ...publishedInterfaces(published, data),
+        ...publishedInterfaces(published, { data, privateHosts }),
       },
       openBox,
-      signInFetch: createSignInFetch({
-        // A proxy in front may reach a chat on loopback.
-        isShared: access.auth.type !== 'none' || !isLoopback(host) || allowHost.length > 0,
-        servers: [configured, ...knownAgents.map(({ file }) => file?.servers ?? {})],
-      }),
+      privateHosts,
       userServers: {
         isOpenToAll: options.insecureNoAuth === true && access.auth.type === 'none' && !isLoopback(host),
         addresses: userServers,
@@ -269,9 +274,13 @@ function publishedSettings(
 }
 
 /** Nothing is asked where no registry is allowed. What registries send is kept beside the sessions. */
-function publishedInterfaces({ registries, servers, all }: PublishedSettings, data: string) {
+function publishedInterfaces(
+  { registries, servers, all }: PublishedSettings,
+  { data, privateHosts }: { data: string; privateHosts: Config['privateHosts'] },
+) {
   if (all.length === 0) return {};
-  const load = createPublishedLoader({ registries, servers, cacheFolder: join(resolve(data), 'registry') });
+  const cacheFolder = join(resolve(data), 'registry');
+  const load = createPublishedLoader({ registries, servers, cacheFolder, privateHosts });
   return { publishedUIs: load };
 }
 

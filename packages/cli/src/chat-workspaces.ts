@@ -19,8 +19,8 @@ export interface UserPartsOptions {
   readonly agent: Pick<AgentOptions, 'models' | 'compiledViews' | 'publishedUIs'>;
   /** Seals the users' sign-ins at servers. Called when there is one. */
   readonly openBox: () => Promise<SecretBox>;
-  /** Reaches the authorization servers that servers name. @default the global `fetch` */
-  readonly signInFetch?: SignInOptions['fetch'];
+  /** Where the authorization servers that servers name may be, besides public addresses and the server's own. */
+  readonly privateHosts?: SignInOptions['privateHosts'];
   /** What holds for the servers that users add. */
   readonly userServers: Pick<UserServersOptions, 'isOpenToAll' | 'addresses'>;
   readonly output: ServiceOutput;
@@ -61,7 +61,10 @@ function openUserParts(userId: string, options: UserPartsOptions): UserParts {
   });
   const connections: Connections = createConnections(configured, {
     fetchFor: servers.fetchFor,
-    signIn: { storage: signIns.storage, fetch: options.signInFetch },
+    signIn: {
+      storage: signIns.storage,
+      privateHosts: [...(options.privateHosts ?? []), ...(options.userServers.addresses?.privateHosts ?? [])],
+    },
     clientInfo: { name: 'vitrine', version: version() },
     onMessage: inspection?.onMessage,
   });

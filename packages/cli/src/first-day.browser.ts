@@ -1,6 +1,6 @@
 // The first day with `vitrine chat`, from an empty configuration and a new data folder, in the page and with the keyboard only: connect a model,
 // add a protected server by the configuration of another client, sign in to it, use it, attach a picture, and find all of it after a restart.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWireServer } from '@vitrine/model/testing';
@@ -117,7 +117,10 @@ it.each([
     ],
   });
   const server = await openProtectedServer();
-  const words = (port: string) => ['chat', '--no-open', '--data', dataDir, '--port', port];
+  // The authorization server of the test is on this machine, and at another port than the server that names it.
+  const config = join(dataDir, 'chat.json');
+  writeFileSync(config, JSON.stringify({ mcpServers: {}, privateHosts: [new URL(server.issuer).host] }));
+  const words = (port: string) => ['chat', '--no-open', '--config', config, '--data', dataDir, '--port', port];
   let command = startProcess(words('0'), { HOME: dataDir });
   try {
     const url = await command.url;

@@ -38,7 +38,14 @@ async function open(options: ProtectedServerOptions = {}): Promise<Opened> {
   const nats = hasNats() ? ['--nats', (await startNats()).url] : [];
   const config = join(commands.folder, 'chat.json');
   const auth = { type: 'proxy-header', userHeader: 'X-User', proxies: ['127.0.0.1'] };
-  writeFileSync(config, JSON.stringify({ auth, mcpServers: { notes: { type: 'http', url: server.url } } }));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      auth,
+      privateHosts: [new URL(server.issuer).host],
+      mcpServers: { notes: { type: 'http', url: server.url } },
+    }),
+  );
   const words = ['--config', config, '--database', database, ...nats, '--allow-host', HOST];
   return { server, start: () => commands.chatProcess(...words).url };
 }

@@ -23,6 +23,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 
 export interface ConnectionDependencies
   extends Pick<SessionOptions, 'clientInfo' | 'limits' | 'clock' | 'random' | 'fetch' | 'onMessage'> {
+  /** Whether the server may be at public addresses only. */
+  readonly isRestricted: boolean;
   /** Absent: users do not sign in. */
   readonly signIn?: SignInOptions | undefined;
   /** Read at each handshake. */

@@ -19,7 +19,10 @@ export interface ConnectionsOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** The `fetch` of one server, by its name in the configuration; undefined: `fetch`. Called when the server is added. Default: `fetch` for all. */
+  /**
+   * The `fetch` of one server, by its name in the configuration, which limits where it may be (`createPublicFetch`); undefined: `fetch`. Called when
+   * the server is added. Default: `fetch` for all.
+   */
   readonly fetchFor?: ((server: string) => Fetch | undefined) | undefined;
   /** The clock for deadlines, back-off and the ending of children. Default: the system's. */
   readonly clock?: Clock | undefined;
@@ -74,12 +77,17 @@ export function createConnections(
     for (const [name, config] of Object.entries(wanted)) {
       if (config.enabled === false) continue;
       const existing = previous.get(name);
-      const fetch = options.fetchFor?.(name) ?? dependencies.fetch;
+      const limited = options.fetchFor?.(name);
+      const fetch = limited ?? dependencies.fetch;
       if (existing && existing.fetch === fetch && isDeepStrictEqual(existing.config, config)) {
         owned.set(name, existing);
         continue;
       }
-      const { connection, start } = createConnection(name, config, { ...dependencies, fetch });
+      const { connection, start } = createConnection(name, config, {
+        ...dependencies,
+        fetch,
+        isRestricted: limited !== undefined,
+      });
       const entry = { config, fetch, connection, start, stop: connection.subscribe(listeners.notify) };
       owned.set(name, entry);
       added.push(entry);

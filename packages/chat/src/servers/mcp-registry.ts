@@ -1,5 +1,6 @@
 // Searches a registry of MCP servers by the public registry's API (https://registry.modelcontextprotocol.io, `GET /v0/servers`).
 import type { RegistryServer } from '@vitrine/agent/api';
+import { createPublicFetch } from '@vitrine/host/node';
 import { parseJson, withoutUndefined } from '@vitrine/protocol/internal/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
@@ -15,8 +16,6 @@ export interface MCPRegistry {
 export interface MCPRegistryOptions {
   /** Where the registry is: `https://registry.example`. */
   readonly url: string;
-  /** @default the global `fetch` */
-  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 const LIMIT = 30;
@@ -36,7 +35,9 @@ const EntrySchema = z.union([
  * const registry = createMCPRegistry({ url: 'https://registry.modelcontextprotocol.io' });
  * const servers = await registry.search('weather');
  */
-export function createMCPRegistry({ url, fetch = globalThis.fetch }: MCPRegistryOptions): MCPRegistry {
+export function createMCPRegistry({ url }: MCPRegistryOptions): MCPRegistry {
+  // Its redirects may lead to public addresses, and to no others.
+  const fetch = createPublicFetch({ privateHosts: [url] });
   const { host } = new URL(url);
   const failed = (reason: string, cause?: unknown): ChatError =>
     new ChatError('registry-failed', `The registry ${host} ${reason}. Try again later, or add the server by hand.`, {

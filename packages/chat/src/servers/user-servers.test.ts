@@ -195,7 +195,7 @@ describe('in a chat of several users', { timeout: 60_000 }, () => {
     await add(chat, 'own', { type: 'http', url }, USER);
     await expect.poll(async () => (await find(chat, 'own', USER))?.status, { timeout: 50_000 }).toBe('failed');
     expect(requestCount).toBe(0);
-    const allowing = await openShared({ userServers: { addresses: { privateHosts: ['127.0.0.1'] } } });
+    const allowing = await openShared({ userServers: { addresses: { privateHosts: [`127.0.0.1:${target.port}`] } } });
     await add(allowing, 'own', { type: 'http', url }, USER);
     await expect.poll(() => requestCount, { timeout: 50_000 }).toBeGreaterThan(0);
   });

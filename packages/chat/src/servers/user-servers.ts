@@ -2,7 +2,7 @@
 import type { AgentOptions, AppSettings } from '@vitrine/agent';
 import type { ServerList, ServerSettings, ServerStatus } from '@vitrine/agent/api';
 import type { Config, Connections, ServerConfig } from '@vitrine/connect';
-import { createPublicFetch, type PublicFetch, type PublicFetchOptions } from '@vitrine/host/node';
+import { createPublicFetch, type EgressOptions, type PublicFetch } from '@vitrine/host/node';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import { ChatError } from '../errors.ts';
 import { listServers } from '../server-list.ts';
@@ -30,7 +30,7 @@ export interface UserServersOptions {
   /** True: everyone who reaches the chat is its user, so no programs are added and no private addresses. @default false */
   readonly isOpenToAll?: boolean | undefined;
   /** Which addresses the servers of users who are no administrators may have. @default every public one */
-  readonly addresses?: Pick<PublicFetchOptions, 'hosts' | 'privateHosts' | 'lookup'> | undefined;
+  readonly addresses?: Pick<EgressOptions, 'hosts' | 'privateHosts' | 'lookup'> | undefined;
   /** Where programs run that name no folder. @default the folder of this process */
   readonly folder?: string | undefined;
   /** Called with errors that no caller waits for. */

@@ -1,5 +1,5 @@
 // `vitrine search`, `vitrine verify` and `vitrine yank`: they search a registry, verify a published version, and withdraw one.
-import { localhostFetch } from '@vitrine/host/node';
+import { createPublicFetch } from '@vitrine/host/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
 import { describePermissions, ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry';
 import * as z from 'zod';
@@ -36,7 +36,10 @@ export async function verifyPublished(
   serverId: string,
   version?: string,
 ): Promise<PublishedInterface> {
-  const client = createRegistryClient({ registries: [registry], fetch: localhostFetch });
+  const client = createRegistryClient({
+    registries: [registry],
+    fetch: createPublicFetch({ privateHosts: [registry] }),
+  });
   return client.load({ serverId, serverVersion: version });
 }
 

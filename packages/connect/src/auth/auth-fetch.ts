@@ -1,5 +1,8 @@
-// `fetch` for the requests of a sign-in, whose addresses a server chooses: encrypted or on this machine, within one origin, small and soon answered.
+// The requests of a sign-in, whose addresses a server chooses: to public addresses, or to those that its configuration names; encrypted or on this
+// machine, within one origin, small and soon answered.
+import { type Egress, EgressError } from '@vitrine/egress';
 import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+import { findCause } from '../failures/causes.ts';
 import { readBody } from '../transport/event-stream.ts';
 import { createSameOriginFetch, type Fetch } from '../transport/same-origin-fetch.ts';
 import { withoutEncoding } from './decoded-headers.ts';
@@ -20,12 +23,34 @@ export function requireSecure(address: string | URL): void {
   throw new InsecureAddressError(`${url ? url.origin : 'an address'} is not encrypted`);
 }
 
-/** The same `fetch` with these limits. Rejects with `InsecureAddressError`, `RedirectError`, `TooLargeError` or the error of `fetch`. */
-export function createAuthFetch(fetch: Fetch): Fetch {
+/** How a sign-in reaches the addresses that servers name. */
+export interface AuthRequests {
+  /** Rejects with `InsecureAddressError`, `EgressError`, `RedirectError`, `TooLargeError` or the error of `fetch`. */
+  readonly fetch: Fetch;
+  /** For an address that the user's browser opens, or that is asked later. Rejects with `InsecureAddressError`, `EgressError`. */
+  check(address: string | URL): Promise<void>;
+}
+
+export function createAuthRequests({ fetch, check }: Egress): AuthRequests {
+  return {
+    fetch: createAuthFetch(fetch),
+    check(address) {
+      requireSecure(address);
+      return check(address);
+    },
+  };
+}
+
+function createAuthFetch(fetch: Fetch): Fetch {
   const limited = createSameOriginFetch(fetch);
   return async (url, init) => {
     requireSecure(url);
-    const response = await limited(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await limited(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      (error: unknown) => {
+        // The SDK tries again after a `TypeError`, which may be one of CORS.
+        throw findCause(error, cause => cause instanceof EgressError) ?? error;
+      },
+    );
     const { status, headers } = response;
     const bytes = response.body ? await readBody(response.body, MAX_BYTES) : undefined;
     const hasBody = bytes !== undefined && status !== 204 && status !== 205 && status !== 304;

@@ -7,21 +7,21 @@ import type { UserTokensOptions } from './user-tokens.ts';
 
 const EARLY_MS = 30_000;
 
-export interface ClientTokensOptions extends Pick<UserTokensOptions, 'config' | 'errors' | 'fetch' | 'now'> {
+export interface ClientTokensOptions extends Pick<UserTokensOptions, 'config' | 'errors' | 'requests' | 'now'> {
   readonly auth: ClientCredentialsAuth;
 }
 
 /** Tokens are requested when they are first needed, and kept in memory. */
-export function createClientTokens({ config, auth, errors, fetch, now }: ClientTokensOptions): Authorizer {
+export function createClientTokens({ config, auth, errors, requests, now }: ClientTokensOptions): Authorizer {
   const { clientId, clientSecret, issuer, scopes = [] } = auth;
   let tokens: Tokens | undefined;
   let requesting: Promise<Tokens> | undefined;
 
   const request = async (): Promise<Tokens> => {
     try {
-      const discovery = await discover({ url: config.url, issuer }, fetch);
+      const discovery = await discover({ url: config.url, issuer }, requests);
       if (!discovery) throw new DiscoveryError('it names no authorization server');
-      return await requestClientTokens({ discovery, clientId, clientSecret, scopes }, fetch, now());
+      return await requestClientTokens({ discovery, clientId, clientSecret, scopes }, requests.fetch, now());
     } catch (error) {
       throw errors.failed(error, new URL(issuer).host);
     }

@@ -1,9 +1,9 @@
 // What one connection needs for signing in, by its configuration.
+import { createEgress, type EgressOptions } from '@vitrine/egress';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ConnectError } from '../errors.ts';
-import type { Fetch } from '../transport/same-origin-fetch.ts';
-import { createAuthFetch } from './auth-fetch.ts';
+import { createAuthRequests } from './auth-fetch.ts';
 import type { Authorizer } from './authorizer.ts';
 import { createClientTokens } from './client-tokens.ts';
 import { createSignInErrors } from './sign-in-errors.ts';
@@ -17,8 +17,13 @@ import { createUserTokens } from './user-tokens.ts';
 export interface SignInOptions {
   /** Keeps the tokens of the user whose connections these are. */
   readonly storage: SignInStorage;
-  /** Reaches authorization servers, whose addresses servers choose. Default: the `fetch` of the connections. */
-  readonly fetch?: Fetch | undefined;
+  /**
+   * Which authorization servers may be at addresses that are not public, whichever server names them: `login.internal:8443`, as in `createEgress`.
+   * Besides, a server may name its own host and port, and the `issuer` of its configuration may have any address. Default: no others.
+   */
+  readonly privateHosts?: readonly string[] | undefined;
+  /** Finds the addresses of a name. Default: the system's resolver. */
+  readonly lookup?: EgressOptions['lookup'];
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
@@ -29,7 +34,8 @@ export interface ConnectionAuthOptions {
   readonly identity: string;
   readonly clientName: string;
   readonly clock: Clock;
-  readonly fetch: Fetch;
+  /** Whether the server's own address may be a public one only, because a user has added it: its name may lead elsewhere later. */
+  readonly isRestricted: boolean;
   readonly signIn?: SignInOptions | undefined;
 }
 
@@ -43,21 +49,24 @@ export interface ConnectionAuth {
 }
 
 export function createConnectionAuth(options: ConnectionAuthOptions): ConnectionAuth {
-  const { name, config, identity, clientName, clock, signIn } = options;
+  const { name, config, identity, clientName, clock, isRestricted, signIn } = options;
   if (config.type === 'stdio') return {};
   const errors = createSignInErrors(name);
-  const fetch = createAuthFetch(signIn?.fetch ?? options.fetch);
-  const now = signIn?.now ?? Date.now;
   const { auth } = config;
+  const own = isRestricted ? [] : [config.url, ...(auth?.issuer === undefined ? [] : [auth.issuer])];
+  const requests = createAuthRequests(
+    createEgress({ privateHosts: [...own, ...(signIn?.privateHosts ?? [])], lookup: signIn?.lookup }),
+  );
+  const now = signIn?.now ?? Date.now;
   if (auth?.type === 'client-credentials')
-    return { authorizer: createClientTokens({ config, auth, errors, fetch, now }) };
+    return { authorizer: createClientTokens({ config, auth, errors, requests, now }) };
   // A token of the configuration is used as it is.
   const hasToken = Object.keys(config.headers ?? {}).some(header => header.toLowerCase() === 'authorization');
   if (!signIn || hasToken) return {};
   const stored = createStoredSignIn(signIn.storage, identity);
   return {
-    authorizer: createUserTokens({ config, auth, stored, errors, fetch, now }),
-    signIn: createUserSignIn({ config, auth, identity, stored, errors, fetch, clientName, clock, now }),
+    authorizer: createUserTokens({ config, auth, stored, errors, requests, now }),
+    signIn: createUserSignIn({ config, auth, identity, stored, errors, requests, clientName, clock, now }),
     stored,
     describeNeed: errors.needed,
   };

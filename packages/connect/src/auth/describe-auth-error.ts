@@ -6,17 +6,23 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from '@modelcontextprotocol/client';
+import { EgressError } from '@vitrine/egress';
 import { findCause } from '../failures/causes.ts';
 import { TooLargeError } from '../transport/event-stream.ts';
 import { RedirectError } from '../transport/same-origin-fetch.ts';
 import { InsecureAddressError } from './auth-fetch.ts';
 import { DiscoveryError } from './oauth-client.ts';
 
+const ALLOW =
+  'If you trust that, write its address as "auth.issuer" of the server, or host and port in "privateHosts", in the configuration';
+
 /** The end of a sentence. `host`: the authorization server's, where it is known. */
 export function describeAuthError(error: unknown, host?: string): string {
   const who = host === undefined ? 'its authorization server' : `its authorization server ${host}`;
   const find = <T>(type: abstract new (...args: never[]) => T): T | undefined =>
     findCause(error, cause => cause instanceof type) as T | undefined;
+  const refused = find(EgressError);
+  if (refused) return `${refused.message.replace(/\.$/, '')}. ${ALLOW}`;
   const own = find(DiscoveryError) ?? find(InsecureAddressError);
   if (own) return own.message;
   const mismatch = find(IssuerMismatchError);

@@ -18,7 +18,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { getPath, parseJson } from '@vitrine/protocol/internal/json';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
-import { requireSecure } from './auth-fetch.ts';
+import { type AuthRequests, requireSecure } from './auth-fetch.ts';
 import type { ClientInformation, Discovery, SignInAttempt, Tokens } from './sign-in-record.ts';
 
 /** What a discovery found wrong, as the end of a sentence. */
@@ -37,9 +37,12 @@ export interface ProtectedServer {
 
 /**
  * Finds the authorization server (RFC 9728, then RFC 8414 or OpenID Connect Discovery). Undefined where the server names none and is
- * none itself. Rejects with `DiscoveryError`, an error of the SDK (`IssuerMismatchError`), or that of `fetch`.
+ * none itself. Rejects with `DiscoveryError`, an error of the SDK (`IssuerMismatchError`), or of the requests.
  */
-export async function discover(server: ProtectedServer, fetch: Fetch): Promise<Discovery | undefined> {
+export async function discover(
+  server: ProtectedServer,
+  { fetch, check }: AuthRequests,
+): Promise<Discovery | undefined> {
   const own = await readResourceMetadata(server, fetch);
   const expected = resourceUrlFromServerUrl(server.url);
   if (own && !checkResourceAllowed({ requestedResource: expected, configuredResource: own.resource }))
@@ -53,7 +56,11 @@ export async function discover(server: ProtectedServer, fetch: Fetch): Promise<D
     if (servers.length === 0) return undefined;
     throw new DiscoveryError('its authorization server publishes no metadata');
   }
-  for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint]) requireSecure(endpoint);
+  // Also those that only the user's browser opens, or that are asked when the user has signed in.
+  for (const name of ENDPOINTS) {
+    const endpoint = (metadata as Record<string, unknown>)[name];
+    if (typeof endpoint === 'string') await check(endpoint);
+  }
   return {
     issuer: metadata.issuer,
     metadata: { ...metadata },
@@ -61,6 +68,8 @@ export async function discover(server: ProtectedServer, fetch: Fetch): Promise<D
     scopes: own?.scopes_supported ?? [],
   };
 }
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'registration_endpoint', 'revocation_endpoint'] as const;
 
 /** As the SDK compares them: a URL without a path may have a slash at its end. */
 function isSameIssuer(a: string, b: string): boolean {

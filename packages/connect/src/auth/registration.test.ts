@@ -20,8 +20,11 @@ async function open(options: ProtectedServerOptions = {}, storage: SignInStorage
   return { server, storage, connection: await connect(server, storage) };
 }
 
-async function connect({ url }: ProtectedServer, storage: SignInStorage): Promise<Connection> {
-  const connections = createConnections({ notes: { type: 'http', url } }, { random: () => 0, signIn: { storage } });
+async function connect({ url, issuer }: ProtectedServer, storage: SignInStorage): Promise<Connection> {
+  const connections = createConnections(
+    { notes: { type: 'http', url } },
+    { random: () => 0, signIn: { storage, privateHosts: [issuer] } },
+  );
   onTestFinished(() => connections.close());
   await connections.start();
   const connection = only(connections);

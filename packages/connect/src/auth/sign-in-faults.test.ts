@@ -24,10 +24,13 @@ interface ConnectOptions extends ConnectionsOptions {
   readonly now?: () => number;
 }
 
-async function connect({ url }: ProtectedServer, { now, ...options }: ConnectOptions = {}): Promise<Connection> {
+async function connect(
+  { url, issuer }: ProtectedServer,
+  { now, ...options }: ConnectOptions = {},
+): Promise<Connection> {
   const connections = createConnections(
     { notes: { type: 'http', url } },
-    { random: () => 0, signIn: { storage: createMemoryStorage(), now }, ...options },
+    { random: () => 0, signIn: { storage: createMemoryStorage(), now, privateHosts: [issuer] }, ...options },
   );
   onTestFinished(() => connections.close());
   await connections.start();
@@ -159,7 +162,7 @@ it('other requests than calls do not wait', async () => {
   const server = await openServer({ protects: 'all' });
   const connections = createConnections(
     { notes: { type: 'http', url: server.url } },
-    { signIn: { storage: createMemoryStorage() } },
+    { signIn: { storage: createMemoryStorage(), privateHosts: [server.issuer] } },
   );
   onTestFinished(() => connections.close());
   await connections.start();

@@ -29,11 +29,11 @@ interface ConnectOptions {
   readonly connectionMode?: 'strict';
 }
 
-async function connect({ url }: ProtectedServer, options: ConnectOptions = {}): Promise<Connection> {
+async function connect({ url, issuer }: ProtectedServer, options: ConnectOptions = {}): Promise<Connection> {
   const { storage = createMemoryStorage(), auth, now, connectionMode } = options;
   const connections = createConnections(
     { notes: { type: 'http', url, ...(auth && { auth }), ...(connectionMode && { connectionMode }) } },
-    { random: () => 0, signIn: { storage, now } },
+    { random: () => 0, signIn: { storage, now, privateHosts: [issuer] } },
   );
   onTestFinished(() => connections.close());
   await connections.start();

@@ -42,13 +42,14 @@ export interface UserSignIn extends ConnectionSignIn {
 }
 
 export function createUserSignIn(options: UserSignInOptions): UserSignIn {
-  const { config, auth, identity, stored, errors, fetch, clientName, clock, now } = options;
+  const { config, auth, identity, stored, errors, requests, clientName, clock, now } = options;
+  const { fetch } = requests;
   const prefix = identity.slice(0, STATE_PREFIX);
 
   const findServer = async (): Promise<Discovery> => {
     const { need } = await stored.readAgain();
     const server = { url: config.url, issuer: auth?.issuer, resourceMetadataUrl: need?.resourceMetadataUrl };
-    const discovery = await discover(server, fetch);
+    const discovery = await discover(server, requests);
     if (!discovery) throw new DiscoveryError('it offers no sign-in');
     return discovery;
   };

@@ -3,7 +3,8 @@
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import type { UserAuth } from '../config/server-auth.ts';
 import type { HttpServerConfig } from '../config/server-config.ts';
-import type { Fetch } from '../transport/same-origin-fetch.ts';
+import { findCause } from '../failures/causes.ts';
+import type { AuthRequests } from './auth-fetch.ts';
 import { type Authorizer, hideTokens, type RefusedRequest } from './authorizer.ts';
 import { isRefusalOfServer } from './describe-auth-error.ts';
 import { DiscoveryError, discover, isUnknownClient, refreshTokens, splitScopes } from './oauth-client.ts';
@@ -20,12 +21,12 @@ export interface UserTokensOptions {
   readonly stored: StoredSignIn;
   readonly errors: SignInErrors;
   /** For the authorization server. */
-  readonly fetch: Fetch;
+  readonly requests: AuthRequests;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function createUserTokens({ config, auth, stored, errors, fetch, now }: UserTokensOptions): Authorizer {
+export function createUserTokens({ config, auth, stored, errors, requests, now }: UserTokensOptions): Authorizer {
   let refreshing: Promise<boolean> | undefined;
 
   /** Whether there is another token than `token` now. One renewal at a time: a refresh token can often be used once. */
@@ -43,7 +44,7 @@ export function createUserTokens({ config, auth, stored, errors, fetch, now }: U
       const { refresh } = grant.tokens;
       if (refresh !== undefined) {
         try {
-          const tokens = await refreshTokens({ ...grant, tokens: { ...grant.tokens, refresh } }, fetch, now());
+          const tokens = await refreshTokens({ ...grant, tokens: { ...grant.tokens, refresh } }, requests.fetch, now());
           await change({ type: 'refreshed', tokens: { refresh, ...tokens } });
           return true;
         } catch (error) {
@@ -64,7 +65,7 @@ export function createUserTokens({ config, auth, stored, errors, fetch, now }: U
     const location = resourceMetadataUrl?.href;
     const discovery = await discover(
       { url: config.url, issuer: auth?.issuer, resourceMetadataUrl: location },
-      fetch,
+      requests,
     ).catch((error: unknown) => {
       // A server that announces no way to sign in may have none.
       if (location === undefined && !(error instanceof DiscoveryError) && !isSecurityFault(error)) return undefined;
@@ -135,6 +136,6 @@ function asksForMore(response: Response, { grant }: SignInRecord): boolean {
 
 /** What must not be taken for a server without sign-in. */
 function isSecurityFault(error: unknown): boolean {
-  const name = (error as { name?: unknown } | null)?.name;
-  return name === 'IssuerMismatchError' || name === 'InsecureAddressError' || name === 'RedirectError';
+  const names = ['IssuerMismatchError', 'InsecureAddressError', 'RedirectError', 'EgressError'];
+  return findCause(error, cause => cause instanceof Error && names.includes(cause.name)) !== undefined;
 }

@@ -28,7 +28,7 @@ export const EXPANDED: ReadonlySet<string> = new Set(['command', 'args', 'env', 
 
 /**
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
- * auth, ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox`, `auth`, `mcpRegistry`,
+ * auth, ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox`, `auth`, `mcpRegistry`, `privateHosts`,
  * `userServers` and `retention`. An agent file may have other keys; `warning` names them.
  * `type` may be left out: `command` means stdio, `url` means http. A server whose variable is not set has a `problem`. Throws `ConfigError`.
  *
@@ -216,7 +216,17 @@ function expandValue(holder: Record<PropertyKey, unknown>, key: PropertyKey, opt
 }
 
 const FILE_KEYS = allowedKeys('a configuration', [
-  ...['mcpServers', 'compiledViews', 'registries', 'sandbox', 'auth', 'mcpRegistry', 'userServers', 'retention'],
+  ...[
+    'mcpServers',
+    'compiledViews',
+    'registries',
+    'sandbox',
+    'auth',
+    'mcpRegistry',
+    'privateHosts',
+    'userServers',
+    'retention',
+  ],
 ]);
 const SERVER_KEYS = allowedKeys(
   'a server',

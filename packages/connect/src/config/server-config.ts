@@ -80,6 +80,17 @@ const MCPRegistrySchema = z.string().refine(
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 const HOST_ERROR = 'a host is a name in lower case, such as "mcp.example.com"';
 
+/** As `createEgress` takes them. */
+const PRIVATE_HOST = /^(?:(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(?:\d{1,5}|\*))?$/;
+const PrivateHostsSchema = z
+  .array(
+    z.string().refine(host => PRIVATE_HOST.test(host) || isIP(host) !== 0, {
+      error:
+        'a private host is a name in lower case or an address, with its port: "login.internal:8443", "127.0.0.1:*"',
+    }),
+  )
+  .max(1000);
+
 /** Where the servers may be that users add who are no administrators. */
 const UserServersSchema = z.strictObject({
   hosts: z
@@ -88,10 +99,7 @@ const UserServersSchema = z.strictObject({
     )
     .max(1000)
     .optional(),
-  privateHosts: z
-    .array(z.string().refine(host => HOST.test(host) || isIP(host) !== 0, { error: `${HOST_ERROR}, or an address` }))
-    .max(1000)
-    .optional(),
+  privateHosts: PrivateHostsSchema.optional(),
 });
 
 /** Where interfaces live: `https://{label}.views.example`. Each server has a label of its own. */
@@ -114,6 +122,7 @@ export const ConfigFileSchema = z.strictObject({
   auth: AuthConfigSchema.optional(),
   sandbox: SandboxTemplateSchema.optional(),
   mcpRegistry: MCPRegistrySchema.optional(),
+  privateHosts: PrivateHostsSchema.optional(),
   userServers: UserServersSchema.optional(),
   retention: RetentionSchema.optional(),
 });
@@ -180,7 +189,7 @@ export type ServerConfig = StdioServerConfig | HttpServerConfig;
 export interface UserServersConfig {
   /** Names such as `mcp.example.com`, or `*.example.com` for all below; an empty list: none. Absent: every public address. */
   readonly hosts?: readonly string[] | undefined;
-  /** Names and addresses that are allowed although they are not public. Absent: none. */
+  /** What is allowed although it is not public: `mcp.internal:8443`; without a port, the usual ones. Absent: none. */
   readonly privateHosts?: readonly string[] | undefined;
 }
 
@@ -197,6 +206,8 @@ export interface Config {
   readonly sandbox?: string | undefined;
   /** The registry of MCP servers that users search: where its API is. Absent: none is searched. */
   readonly mcpRegistry?: string | undefined;
+  /** What servers, registries and their documents may name although it is not public: `login.internal:8443`. Absent: their own host and port. */
+  readonly privateHosts?: readonly string[] | undefined;
   /** Where the servers may be that users add who are no administrators. Absent: at every public address. */
   readonly userServers?: UserServersConfig | undefined;
   /** How long the chat keeps sessions that are not used. Default: what is set in the page; at first, for ever. */

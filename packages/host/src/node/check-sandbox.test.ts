@@ -1,6 +1,6 @@
+import type { Lookup } from '@vitrine/egress';
 import { expect, test } from 'vitest';
 import { checkSandbox } from './check-sandbox.ts';
-import type { Lookup } from './checked-lookup.ts';
 
 /** A resolver without DNS, which knows every name below `suffix` and records what it is asked. */
 function createResolver(suffix: string) {

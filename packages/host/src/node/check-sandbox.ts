@@ -1,6 +1,6 @@
 // The check of a sandbox template when a server starts: the site that it names, and whether its names resolve.
 import { randomBytes } from 'node:crypto';
-import { type Lookup, systemLookup } from './checked-lookup.ts';
+import { type Lookup, systemLookup } from '@vitrine/egress';
 import { checkSandboxTemplate, isLocal, type SandboxSiteReport } from './sandbox-site.ts';
 
 /** Options of `checkSandbox`. */

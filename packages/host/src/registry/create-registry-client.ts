@@ -22,8 +22,11 @@ export interface RegistryClientOptions {
    * not answer, a later one is used only for interfaces that were from there before.
    */
   readonly registries: readonly string[];
-  /** @default globalThis.fetch; Node needs `localhostFetch` of `@vitrine/host/node` for `*.localhost` */
-  readonly fetch?: typeof fetch | undefined;
+  /**
+   * In Node, `createPublicFetch({ privateHosts: registries })` of `@vitrine/host/node`: a registry names the addresses of its content, and Node does
+   * not resolve `*.localhost`. @default globalThis.fetch
+   */
+  readonly fetch?: RegistryRequests['fetch'] | undefined;
   /** @default in memory */
   readonly cache?: RegistryCache | undefined;
   /** How long a registry's answer counts as current. @default 60000 */

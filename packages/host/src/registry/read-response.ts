@@ -4,7 +4,7 @@ import { RegistryClientError } from './registry-error.ts';
 
 /** How a registry is reached. */
 export interface RegistryRequests {
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly timeoutMs: number;
 }
 

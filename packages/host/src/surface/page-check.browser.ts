@@ -46,7 +46,11 @@ afterAll(async () => {
 async function show(address: string, { looks }: { looks: boolean }) {
   const { page } = await pages.open();
   await page.exposeFunction('look', (url: string) =>
-    probePage(url, { ancestors: [pages.origin, pages.template.replace('{label}', 'v')], local: true, proxied: false }),
+    probePage(url, {
+      ancestors: [pages.origin, pages.template.replace('{label}', 'v')],
+      privateHosts: ['localhost:*'],
+      proxied: false,
+    }),
   );
   const part: UIResourcePart = {
     type: 'ui-resource',
