@@ -1,6 +1,7 @@
 // A store for the host context that all views of a host receive. Surfaces subscribe to its changes.
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { createListeners } from './listeners.ts';
+import { readPageContext, watchPageContext } from './page-context.ts';
 
 /** The current host context, and a subscription to its changes. */
 export interface HostContextStore {
@@ -12,21 +13,35 @@ export interface HostContextStore {
 export interface ChangeableHostContext extends HostContextStore {
   /** Replaces some of the top-level fields. */
   change(fields: HostContext): void;
+  /** Stops following the page. */
+  close(): void;
 }
 
+/** `initial`: the fields that the application sets; the page's own styles and language give the others. */
 export function createHostContext(initial: HostContext | undefined): ChangeableHostContext {
   const { subscribe, notify } = createListeners();
-  let context: HostContext = {
+  let fields: HostContext = {
     platform: 'web',
     availableDisplayModes: ['inline', 'fullscreen', 'pip'],
     ...initial,
   };
+  /** Absent until the first surface needs it: the page's styles are there by then. */
+  let context: HostContext | undefined;
+  const update = (): void => {
+    const next = { ...readPageContext(), ...fields };
+    if (JSON.stringify(next) === JSON.stringify(context)) return;
+    context = next;
+    notify();
+  };
+  const unwatch = watchPageContext(update);
   return {
-    get: () => context,
+    get: () => (context ??= { ...readPageContext(), ...fields }),
     subscribe,
-    change(fields) {
-      context = { ...context, ...fields };
+    change(changes) {
+      fields = { ...fields, ...changes };
+      context = { ...readPageContext(), ...fields };
       notify();
     },
+    close: unwatch,
   };
 }

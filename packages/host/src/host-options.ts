@@ -31,7 +31,7 @@ export interface HostOptions {
   sandbox: { readonly template: string; readonly user?: string | undefined };
   /** Sent to views as `hostInfo`. */
   info: Implementation;
-  /** Sent to views; see `setContext`. @default {} */
+  /** Sent to views; see `setContext`. @default theme, style variables, language and time zone as the page has them */
   context?: HostContext;
   /** Which actions views may request. @default tools, resources, links, messages and logging, when there is an `onAction` */
   capabilities?: HostCapabilities;

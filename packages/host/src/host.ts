@@ -106,6 +106,7 @@ export function createHost(options: HostOptions): Host {
     },
     async close() {
       closed = true;
+      context.close();
       sandboxes.close();
       parking.close();
       focusGuard.close();

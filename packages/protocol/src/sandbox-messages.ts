@@ -9,6 +9,7 @@ export const SANDBOX = {
   hasUserActivation: 'ui/notifications/sandbox-has-user-activation',
   /** Ours: `{isOpen}`, whether key events reach the view. */
   keyGate: 'ui/notifications/sandbox-key-gate',
+  measure: 'ui/notifications/sandbox-measure',
   /** Ours: passed to the view's frame and back, when all earlier messages have arrived. */
   echo: 'ui/notifications/sandbox-echo',
   /** Ours: messages without a sender flood a window; a view whose thread is busy now counts as their sender. */

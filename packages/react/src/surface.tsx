@@ -2,13 +2,13 @@
 'use client';
 
 import type { Surface as HostSurface, SurfaceOptions } from '@vitrine/host';
+import { release, retain } from '@vitrine/host/internal/retain';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from './host-provider.tsx';
 import { ResultText } from './result-text.tsx';
-import { release, retain } from './retain.ts';
 import { useArea } from './surface-area.tsx';
 
 /** The props of `<Surface>`. */
@@ -32,6 +32,11 @@ export interface SurfaceProps {
    * @default the texts of the result
    */
   fallback?: ReactNode;
+  /**
+   * Height in CSS pixels until the view reports one; read when the surface is created. @default the server's preferred size, else the height of
+   * the view's content
+   */
+  initialHeight?: number | undefined;
   className?: string;
 }
 
@@ -50,6 +55,7 @@ export function Surface({
   result,
   cancelled,
   fallback,
+  initialHeight,
   className,
 }: SurfaceProps): ReactNode {
   const host = useHost();
@@ -57,16 +63,17 @@ export function Surface({
   const placeholder = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<HostSurface>();
   // A surface is created from its first props; later changes go through its setters.
-  const first = useRef({ part, tool, title });
+  const first = useRef({ part, tool, title, initialHeight });
 
   useLayoutEffect(() => {
     if (!area || !placeholder.current) return;
-    const { title: name, tool: definition, part: shown } = first.current;
+    const { title: name, tool: definition, part: shown, initialHeight: height } = first.current;
     const newSurface = host.surface({
       id,
       part: shown,
       ...(definition && { tool: definition }),
       ...(name !== undefined && { title: name }),
+      ...(height !== undefined && { initialHeight: height }),
     });
     retain(newSurface);
     const unplace = area.place(newSurface, placeholder.current);

@@ -1,8 +1,8 @@
 // A hook for what a component opens and has to close, such as a host.
 'use client';
 
+import { release, retain } from '@vitrine/host/internal/retain';
 import { type DependencyList, useEffect, useMemo, useRef, useState } from 'react';
-import { release, retain } from './retain.ts';
 
 /**
  * Opens something for this component, again when a dependency changes, and closes it when the component is unmounted. In StrictMode it

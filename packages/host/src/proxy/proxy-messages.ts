@@ -27,6 +27,9 @@ export const FOCUS = `${PREFIX}focus`;
 /** From the host, with `{isOpen}`: whether key events reach the view (../input/key-gate.ts). */
 export const KEY_GATE = `${PREFIX}key-gate`;
 
+/** From the host: the view reports no size, so its document is measured (measure-content.ts). */
+export const MEASURE = `${PREFIX}measure`;
+
 /** From the host: messages without a sender flood a window, and the view may be their sender. */
 export const SUSPECT = `${PREFIX}suspect`;
 

@@ -20,6 +20,7 @@ import {
   HAS_USER_ACTIVATION,
   isSandboxMessage,
   KEY_GATE,
+  MEASURE,
   PREFIX,
   REPORT,
   REQUEST,
@@ -232,6 +233,7 @@ function fromHost(data: unknown, port?: MessagePort): void {
       frame.focus();
       break;
     case KEY_GATE:
+    case MEASURE:
       if (hasBootstrap()) frame.contentWindow?.postMessage(data, viewOrigin ?? '*');
       break;
     default:

@@ -6,6 +6,7 @@ import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts'
 import { createFloodDetector, eventSource, parentWindow } from './flood-detector.ts';
 import { createLinkFollower } from './follow-links.ts';
 import { createHeldFiles } from './held-files.ts';
+import { startContentMeasure } from './measure-content.ts';
 import { preventSubmit } from './prevent-submit.ts';
 import {
   ANSWERED_EARLY,
@@ -13,6 +14,7 @@ import {
   BOOTSTRAP_READY,
   EARLY_HANDSHAKE,
   ECHO,
+  MEASURE,
   REQUEST,
   readMethod,
   STORAGE,
@@ -20,6 +22,7 @@ import {
 import type { ViewRequest } from './view-request.ts';
 import { offerStorage, type StoredEntries } from './view-storage.ts';
 import { createErrorWatch } from './watch-errors.ts';
+import { watchEscape } from './watch-escape.ts';
 
 /** How often, and how many milliseconds apart, the frame's size is read; a frame that is not displayed never has one. */
 const LAYOUT_TRIES = 40;
@@ -53,9 +56,16 @@ let respondEarly: EarlyResponder | undefined;
 
 /** Handles a message of the proxy. False: the message is for the view. */
 function receive(data: unknown): boolean {
-  const isEcho = readMethod(data) === ECHO;
-  if (isEcho) notify(ECHO);
-  return isEcho || keyGate.receive(data);
+  switch (readMethod(data)) {
+    case ECHO:
+      notify(ECHO);
+      return true;
+    case MEASURE:
+      startContentMeasure(contentHeight => request({ contentHeight }));
+      return true;
+    default:
+      return keyGate.receive(data);
+  }
 }
 
 function listen(): void {
@@ -65,6 +75,7 @@ function listen(): void {
   );
   keyGate.listen();
   links.listen();
+  watchEscape(() => request({ escaped: true }));
   preventSubmit(action => request({ stopped: { reason: 'form', target: action } }));
   listenForErrors();
 }

@@ -54,6 +54,7 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     hasUserActivation: async () => sandbox?.hasUserActivation() ?? false,
     focus: () => sandbox?.focus(),
     setKeyGate: isOpen => sandbox?.setKeyGate(isOpen),
+    measureContent: () => sandbox?.measureContent(),
     onMessage: () => check?.messageReceived(),
     setTheme(next) {
       theme = next;

@@ -60,7 +60,8 @@ async function show(body: string, kind: Kind = 'mcp-apps') {
           return {};
         },
       });
-      view.surface = host.surface({ id: 'call-1', part });
+      // Lower than its content: what scrolls is the view.
+      view.surface = host.surface({ id: 'call-1', part, initialHeight: 160 });
       view.surface.show(document.querySelector('#root') as HTMLElement);
     },
     { part, template: pages.template },

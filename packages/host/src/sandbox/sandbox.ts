@@ -80,6 +80,8 @@ export interface Sandbox {
   focus(): void;
   /** Whether key events reach the view. A closed gate opens by itself when the user comes to the view. */
   setKeyGate(isOpen: boolean): void;
+  /** Has the view's document measured: its height arrives by `onRequest`. */
+  measureContent(): void;
   setTheme(theme: Theme | undefined): void;
   close(): void;
 }
@@ -170,6 +172,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       notify(SANDBOX.focus);
     },
     setKeyGate: isOpen => notify(SANDBOX.keyGate, { isOpen }),
+    measureContent: () => notify(SANDBOX.measure),
     setTheme(theme) {
       // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
       frame.style.colorScheme = theme ?? 'normal';

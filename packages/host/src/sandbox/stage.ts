@@ -89,6 +89,8 @@ export interface Stage {
   focus?(): void;
   /** Whether key events reach the view. A closed gate opens by itself when the user comes to the view. */
   setKeyGate?(isOpen: boolean): void;
+  /** Has the view's document measured: its height arrives by `onRequest`. */
+  measureContent?(): void;
   close(): void;
 }
 

@@ -55,7 +55,8 @@ async function open() {
       if (!element.isConnected) document.querySelector('#root')!.append(element);
     }, call);
   const element = page.locator('vitrine-surface');
-  const output = element.frameLocator('iframe').frameLocator('iframe').locator('#said');
+  // The frames are in the layer of what scrolls around the element.
+  const output = page.locator('.vitrine-layer').frameLocator('iframe').frameLocator('iframe').locator('#said');
   return { page, problems, set, element, output };
 }
 
@@ -93,12 +94,79 @@ test('another part is another view; no part is the text; removing the element cl
 });
 
 test('a part that cannot be shown leaves the words of the result', async () => {
-  const { page, set, element } = await open();
+  const { page, set } = await open();
   await set({
     id: 'a',
     part: { ...part, content: undefined, problem: 'It could not be read.' },
     fallback: 'The result in words.',
   });
-  await element.getByText('The result in words.').waitFor();
+  await page.getByText('The result in words.').waitFor();
+  await page.close();
+});
+
+test('moved in the document, re-nested, or replaced by another element of its call, it keeps its view', async () => {
+  const { page, set, output } = await open();
+  await set({ id: 'a', part, input: { n: 1 } });
+  await expect.poll(() => output.textContent()).toBe('input {"n":1}');
+  // The document of a view that starts again has no such mark.
+  await output.evaluate(element => {
+    element.dataset.mark = 'first';
+  });
+  const isOver = () =>
+    page.evaluate(() => {
+      const [box, element] = ['.vitrine-surface', 'vitrine-surface'].map(name =>
+        document.querySelector(name)!.getBoundingClientRect(),
+      );
+      return (
+        Math.round(box!.left - element!.left) === 0 && Math.round(box!.top - element!.top) === 0 && box!.width > 100
+      );
+    });
+  const change = (how: 'move' | 'nest' | 'replace') =>
+    page.evaluate(by => {
+      const { element, host } = window as unknown as ElementWindow;
+      const parent = element.parentElement!;
+      if (by === 'move') {
+        parent.prepend(document.createElement('hr'));
+        parent.append(element);
+      } else if (by === 'nest') {
+        const box = parent.appendChild(document.createElement('section'));
+        box.style.paddingInlineStart = '40px';
+        box.append(element);
+      } else {
+        const next = document.createElement('vitrine-surface');
+        Object.assign(next, { host, call: element.call });
+        element.replaceWith(next);
+      }
+    }, how);
+  for (const how of ['move', 'nest', 'replace'] as const) {
+    await change(how);
+    await expect.poll(isOver).toBe(true);
+    await expect.poll(() => output.getAttribute('data-mark')).toBe('first');
+  }
+  await page.evaluate(() => document.querySelector('vitrine-surface')!.remove());
+  await page.waitForFunction(() => (window as unknown as ElementWindow).host.list().length === 0);
+  await page.close();
+});
+
+test('moved into an element that scrolls by itself, it keeps its view and scrolls with that', async () => {
+  const { page, set, output } = await open();
+  await set({ id: 'a', part, input: { n: 1 } });
+  await expect.poll(() => output.textContent()).toBe('input {"n":1}');
+  await output.evaluate(element => {
+    element.dataset.mark = 'first';
+  });
+  await page.evaluate(() => {
+    const scroller = document.body.appendChild(document.createElement('div'));
+    scroller.style.cssText = 'height:100px;overflow:auto';
+    scroller.append((window as unknown as ElementWindow).element);
+    scroller.append(Object.assign(document.createElement('div'), { style: 'height:900px' }));
+  });
+  await expect.poll(() => output.getAttribute('data-mark')).toBe('first');
+  const top = () => page.evaluate(() => document.querySelector('.vitrine-surface')!.getBoundingClientRect().top);
+  const before = await top();
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('vitrine-surface')!.parentElement!.scrollTop = 50;
+  });
+  await expect.poll(top).toBe(before - 50);
   await page.close();
 });

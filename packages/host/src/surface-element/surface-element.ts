@@ -4,7 +4,9 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { PropertyElement } from '../element/property-element.ts';
 import type { Host } from '../host.ts';
+import { release, retain } from '../internal/retain.ts';
 import type { Surface, SurfaceSnapshot, ToolLike } from '../surface/surface.ts';
+import { placeInScrollArea } from './scroll-area.ts';
 
 /** A tool call and its interface, as far as they are known. A later object with the same `id` and `part` goes on with the same view. */
 export interface SurfaceCall {
@@ -20,13 +22,19 @@ export interface SurfaceCall {
   readonly partialInput?: Record<string, unknown> | undefined;
   /** The result as received from the server. Absent: not there yet. */
   readonly result?: ToolResult | undefined;
+  /**
+   * Height in CSS pixels until the view reports one. Absent: the server's preferred size, else the height of the view's content. Read when the view
+   * is opened.
+   */
+  readonly initialHeight?: number | undefined;
   /** The result in words: shown where there is no view, or it cannot be shown. Absent: nothing is. */
   readonly fallback?: string | undefined;
 }
 
 /**
  * The class of `<vitrine-surface>`. It shows the view of `call` by `host` once both are set, closes it when it is removed from the page, and
- * starts it again for another host, id or part. Fires `statechange` (a `CustomEvent<SurfaceSnapshot>`) after each change of the surface's state.
+ * starts it again for another host, id or part. The view's frame is in a layer of the element that scrolls around it: the element may be moved
+ * in the document, or replaced in one turn by another one with the same call, and the view goes on. Fires `statechange` (a `CustomEvent<SurfaceSnapshot>`) after each change of the surface's state.
  * @example
  * const element = document.createElement('vitrine-surface');
  * Object.assign(element, { host, call: { id: 'call-1', part, result } });
@@ -37,6 +45,10 @@ export class SurfaceElement extends PropertyElement {
   #host: Host | undefined;
   #call: SurfaceCall | undefined;
   #surface: Surface | undefined;
+  #unplace: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
+  /** The parent when the surface was placed: another one may scroll by itself. */
+  #placedIn: Node | null = null;
   /** What the surface was opened for, and what it has received. */
   #shown: { host?: Host; call?: SurfaceCall } = {};
 
@@ -67,25 +79,41 @@ export class SurfaceElement extends PropertyElement {
       this.textContent = call?.fallback ?? '';
       return;
     }
-    this.#surface ??= this.#open(host, call.id, call.part);
+    this.#surface ??= this.#open(host, call);
+    this.#place(this.#surface);
     send(this.#surface, call, this.#shown.call);
     this.#shown = { host, call };
   }
 
-  #open(host: Host, id: string, part: UIResourcePart): Surface {
+  #open(host: Host, { id, part, initialHeight }: SurfaceCall): Surface {
     this.textContent = '';
-    const surface = host.surface({ id, part });
-    surface.subscribe(() => {
+    this.style.display ||= 'block';
+    const surface = host.surface({ id, part: part!, ...(initialHeight !== undefined && { initialHeight }) });
+    retain(surface);
+    this.#unsubscribe = surface.subscribe(() => {
       const detail = surface.getSnapshot();
       this.dispatchEvent(new CustomEvent<SurfaceSnapshot>('statechange', { detail }));
     });
-    surface.show(this);
     return surface;
   }
 
+  #place(surface: Surface): void {
+    if (this.#unplace && this.#placedIn === this.parentNode) return;
+    const unplace = this.#unplace;
+    this.#placedIn = this.parentNode;
+    this.#unplace = placeInScrollArea(surface, this);
+    unplace?.();
+  }
+
   protected close(): void {
-    void this.#surface?.close();
+    const surface = this.#surface;
+    this.#unsubscribe?.();
+    this.#unplace?.();
+    this.style.height = '';
+    if (surface) release(surface, () => void surface.close());
     this.#surface = undefined;
+    this.#unplace = undefined;
+    this.#unsubscribe = undefined;
     this.#shown = {};
   }
 }

@@ -91,6 +91,8 @@ export function createArea(element: HTMLElement): Area {
           mode = displayMode;
           // A small window leaves no gap; under a full screen the page keeps its layout.
           placeholder.style.height = mode === 'pip' ? '' : `${height}px`;
+          // The mode has replaced the position that the layout gave the box.
+          placement.last = '';
         }
         // After another mode the box has to be positioned again.
         if (displayMode === 'inline' && !placement.last) layout();

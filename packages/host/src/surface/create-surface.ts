@@ -9,7 +9,7 @@ import type { ParkableSurface } from '../scheduling/parking.ts';
 import { createCallStateKeeper } from './call-state-keeper.ts';
 import { describeContainment } from './containment.ts';
 import { driveSurface } from './drive-surface.ts';
-import { initialHeight } from './initial-height.ts';
+import { chooseInitialHeight } from './initial-height.ts';
 import { loadViewModules } from './load-view-modules.ts';
 import { startRun } from './run.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
@@ -19,6 +19,7 @@ import { createSurfaceDisplay } from './surface-display.ts';
 import { type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
 import type { SurfacePlace } from './surface-machine.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
+import { adoptSurfaceStyles } from './surface-styles.ts';
 import { createBoxUpdater } from './update-box.ts';
 import { createViewStateKeeper } from './view-state.ts';
 
@@ -50,8 +51,14 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
   });
   const machine = driveSurface({
     update,
-    move: parent => parent.moveBefore(element, null),
-    append: parent => parent.append(element),
+    move(parent) {
+      parent.moveBefore(element, null);
+      adoptSurfaceStyles(element);
+    },
+    append(parent) {
+      parent.append(element);
+      adoptSurfaceStyles(element);
+    },
     admit: () => send({ type: 'admission', starts: services.parking.admit(surface) }),
     startRun(run) {
       try {
@@ -182,7 +189,7 @@ function createParts(
 }
 
 function createState(
-  { part, info, dialect, isRemoteDom }: SurfaceIdentity,
+  { part, info, dialect, isRemoteDom, initialHeight }: SurfaceIdentity,
   box: SurfaceBox,
   { settings, services }: SurfaceHost,
 ): SurfaceState {
@@ -193,7 +200,7 @@ function createState(
       dialect,
       tier: isRemoteDom ? 'remote-dom' : 'frame',
       displayMode: 'inline',
-      height: services.heights.recall(part) ?? initialHeight(part, settings.heights),
+      height: services.heights.recall(part) ?? chooseInitialHeight(part, initialHeight, settings.heights),
       containment: describeContainment(part, info, settings),
       appTools: [],
       dropped: 0,

@@ -6,12 +6,13 @@ const DEFAULT_HEIGHT = 320;
 /** Initial height of views that will report their height or are measured: a small box moves the page least. */
 const UNTIL_REPORTED = 160;
 
-/** The initial height of a surface: the server's preferred size, if that is in pixels, else a default for the kind of resource. */
-export function initialHeight(
+/** The initial height of a surface: the application's, else the server's preferred size, if that is in pixels, else a default for the kind of resource. */
+export function chooseInitialHeight(
   part: UIResourcePart,
+  requested: number | undefined,
   { minHeight, maxHeight }: { minHeight: number; maxHeight: number },
 ): number {
-  const preferred = /^(\d+(?:\.\d+)?)px$/.exec(part.metadata?.preferredFrameSize?.height ?? '')?.[1];
+  const preferred = requested ?? /^(\d+(?:\.\d+)?)px$/.exec(part.metadata?.preferredFrameSize?.height ?? '')?.[1];
   const height =
     preferred === undefined
       ? /profile|remote-dom/i.test(part.mimeType)

@@ -14,15 +14,26 @@ const PLACES = {
   pip: 'inset:var(--vitrine-pip-inset,auto 16px 16px auto);width:min(400px,calc(100vw - 32px));height:var(--vitrine-pip-height,min(320px,50vh))',
 };
 
-/** `inlineStyle`: the style of the element in the page. */
-export function createBoxMode({ element, bar, leave }: BoxElements, inlineStyle: string): BoxMode {
+/** `inlineStyle`: the style of the element in the page. `onLeave`: the user has pressed Escape. */
+export function createBoxMode({ element, bar, leave }: BoxElements, inlineStyle: string, onLeave: () => void): BoxMode {
   // jsdom has no popovers: there the fixed position alone puts the box over the page.
   const hasTopLayer = 'showPopover' in element;
   let mode: DisplayMode = 'inline';
   let focusBefore: Element | null = null;
   element.style.cssText = inlineStyle;
 
+  /** Leads back from the full screen, and from a small window that has the focus; not while the page shows something over the surface. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const layer = target.closest('dialog[open], [popover]') ?? document.querySelector('dialog[open]');
+    if (layer ? layer !== element : mode === 'pip') return;
+    event.preventDefault();
+    onLeave();
+  }
+
   function returnToPage(): void {
+    document.removeEventListener('keydown', onKeyDown, true);
     if (hasTopLayer && element.matches(':popover-open')) element.hidePopover();
     element.popover = null;
     element.style.cssText = inlineStyle;
@@ -32,6 +43,7 @@ export function createBoxMode({ element, bar, leave }: BoxElements, inlineStyle:
   function leavePage(place: keyof typeof PLACES, wasInline: boolean): void {
     if (wasInline) {
       focusBefore = document.activeElement;
+      document.addEventListener('keydown', onKeyDown, true);
       element.popover = 'manual';
       if (hasTopLayer) element.showPopover();
     }

@@ -69,6 +69,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   const boxMode = createBoxMode(
     elements,
     `position:relative;width:100%;${fill ? 'height:100%;flex-direction:column' : ''}`,
+    options.onLeave,
   );
   let height = 0;
   let phase: Phase = 'loading';

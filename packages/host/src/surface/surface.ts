@@ -51,6 +51,11 @@ export interface SurfaceOptions {
    * @default false: the surface is as high as its view
    */
   fill?: boolean;
+  /**
+   * Height in CSS pixels until the view reports one, within the limits of `HostOptions.heights`. @default the server's preferred size, else the
+   * height of the view's content
+   */
+  initialHeight?: number;
   /** Added to the sandbox attribute of a document's frame: `allow-modals`; others are left out. Forms always work. @default none */
   sandboxTokens?: readonly string[];
 }

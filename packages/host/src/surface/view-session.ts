@@ -23,6 +23,9 @@ export interface ViewScript {
   readonly isBeside: boolean;
 }
 
+/** Milliseconds in which a view that is ready may report its size itself. */
+const OWN_SIZE_MS = 300;
+
 export interface ViewSessionOptions {
   stage: Stage;
   /** A script that runs in the view's window before its own. @default none */
@@ -66,6 +69,8 @@ export function createViewSession(
   );
   const dialectHost = createDialectHost(parts, run, toolList.refresh);
   let handshake: ReturnType<typeof setTimeout> | undefined;
+  let measuring: ReturnType<typeof setTimeout> | undefined;
+  let reportsSize = false;
   let milestone: Milestone = 'resource';
 
   const reached = (next: Milestone | undefined): void => {
@@ -80,6 +85,7 @@ export function createViewSession(
     onReady(app) {
       clearTimeout(handshake);
       isReady = true;
+      measureLater();
       if (app) dialectHost.ready(app);
       else send({ type: 'progress', run, reached: 'ready' });
     },
@@ -92,6 +98,20 @@ export function createViewSession(
   // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
+  /** A view that reports no size gets the height of its content, unless its server or the application has set one. */
+  function measureLater(): void {
+    if (parts.fill || parts.initialHeight !== undefined || part.metadata?.preferredFrameSize) return;
+    clearTimeout(measuring);
+    measuring = setTimeout(() => reportsSize || stage.measureContent?.(), OWN_SIZE_MS);
+  }
+  /** Handles what the bootstrap document reports of the user and the document. False: it is a request of the view. */
+  function receiveReport(message: unknown): boolean {
+    const { escaped, contentHeight } = (message ?? {}) as Record<string, unknown>;
+    if (escaped === true) parts.display.setMode('inline');
+    else if (typeof contentHeight === 'number') reportsSize || dialectHost.size({ height: contentHeight });
+    else return false;
+    return true;
+  }
   let isReady = false;
   const ended = new AbortController();
   /** Few views have links, so the module is loaded with the first; without a connection the next click tries again. */
@@ -130,6 +150,10 @@ export function createViewSession(
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
       parts.bridge = openBridge({
         ...dialectHost,
+        size(size) {
+          reportsSize = true;
+          dialectHost.size(size);
+        },
         act: starts.act(dialectHost.act),
         channel: watchChannel(channel, early?.earlyHandshake, watch),
         dialect,
@@ -164,7 +188,7 @@ export function createViewSession(
       // Before the store was read, it could overwrite what is there.
       if (!isOver && storage && viewState.loaded) viewState.saveStorage(storage).catch(() => {});
     },
-    request: request => isOver || !isReady || carryOut(request).catch(() => {}),
+    request: request => isOver || receiveReport(request) || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {
       start = undefined;
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
@@ -172,6 +196,7 @@ export function createViewSession(
     close() {
       isOver = true;
       clearTimeout(handshake);
+      clearTimeout(measuring);
       ended.abort();
       parts.bridge?.close();
       parts.bridge = undefined;

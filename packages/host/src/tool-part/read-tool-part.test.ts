@@ -206,6 +206,20 @@ describe('readToolPart() with any client', () => {
     });
   });
 
+  it('keepPage stores the page, and the part names it by its hash', async () => {
+    const stored = new Map<string, string>();
+    const keepPage = (ref: string, text: string) => void stored.set(ref, text);
+    const part = await read(contents(page), { keepPage });
+    expect(part).toMatchObject({ uri: page.uri, ref: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(part).not.toHaveProperty('content');
+    expect(stored.get(part!.ref!)).toBe(html);
+    // Without a page nothing is stored.
+    expect(await read(contents({ ...page, text: ' ' }), { keepPage })).toMatchObject({ problem: expect.any(String) });
+    expect(stored.size).toBe(1);
+    const full = await read(contents(page), { keepPage: () => Promise.reject(new Error('the disk is full')) });
+    expect(full?.problem).toContain('the disk is full');
+  });
+
   it('only a local server may name addresses of this machine', async () => {
     const ui = { csp: { connectDomains: ['http://localhost:3000', 'https://a.example'] } };
     const client = contents({ ...page, _meta: { ui } });

@@ -2,6 +2,7 @@
 // Metadata Location; or by the Apps SDK's template), else the first one in its result.
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
 import { isRecord } from '@vitrine/protocol/internal/json';
+import { sha256 } from '@vitrine/protocol/internal/sha256';
 import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
@@ -38,6 +39,11 @@ export interface ReadToolPartOptions {
   isLocal?: boolean;
   /** Milliseconds that each request may take. @default 10000 */
   timeoutMs?: number;
+  /**
+   * Stores a page by its hash (lower-case hexadecimal SHA-256 of its UTF-8). The part then names its page by `ref`, so that a message that is saved
+   * with it has 64 bytes in place of up to 450 KB; `loadContent` of `createHost` loads it. @default the part carries its page in `content`
+   */
+  keepPage?: (ref: string, page: string) => void | Promise<void>;
 }
 
 /** The most pages of `resources/list` that are read. */
@@ -53,6 +59,22 @@ const MAX_PAGES = 50;
  * const part = await readToolPart(client, { server: 'weather', tool, result });
  */
 export async function readToolPart(
+  client: ResourceClient,
+  options: ReadToolPartOptions,
+): Promise<UIResourcePart | undefined> {
+  const part = await readPart(client, options);
+  if (!options.keepPage || part?.content === undefined) return part;
+  const { content, ...rest } = part;
+  const ref = await sha256(content);
+  try {
+    await options.keepPage(ref, content);
+  } catch (error) {
+    return { ...rest, problem: `The interface ${part.uri} could not be stored: ${readReason(error)}` };
+  }
+  return { ...rest, ref };
+}
+
+async function readPart(
   client: ResourceClient,
   { server, tool, result, isLocal = false, timeoutMs = 10_000 }: ReadToolPartOptions,
 ): Promise<UIResourcePart | undefined> {

@@ -80,7 +80,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
   );
 }
 
-// At most one surface is full screen and one in a small window; none covers an approval; Escape leads back.
+// At most one surface is full screen and one in a small window; none covers an approval.
 function useOneAtATime(id: string, mode: DisplayMode): void {
   const host = useHost();
   useEffect(() => {
@@ -92,13 +92,5 @@ function useOneAtATime(id: string, mode: DisplayMode): void {
     }
     for (const other of host.list())
       if (other !== mine && other.getSnapshot().displayMode === mode) other.setDisplayMode('inline');
-    if (mode !== 'fullscreen') return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      mine?.setDisplayMode('inline');
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
   }, [host, id, mode]);
 }

@@ -1,0 +1,73 @@
+// The host context that views receive where the application sets none: theme, colours, fonts, language and time zone, as the page has them.
+import { STYLE_VARIABLES } from '@vitrine/protocol/internal/style-variables';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
+
+/** Where applications switch their theme. */
+const THEME_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-mode', 'data-color-mode'];
+
+/** Reads the context from the page's styles; empty where there is no page. */
+export function readPageContext(): HostContext {
+  if (!globalThis.document?.body) return {};
+  const root = getComputedStyle(document.documentElement);
+  const body = getComputedStyle(document.body);
+  const background = [body, root].map(style => style.backgroundColor).find(color => !isClear(color));
+  const theme = readTheme(root.colorScheme, background);
+  return {
+    theme,
+    locale: document.documentElement.lang || navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    styles: {
+      variables: {
+        ...(background && { '--color-background-primary': background }),
+        '--color-text-primary': body.color,
+        '--font-sans': body.fontFamily,
+        ...readVariables(root),
+      },
+    },
+  };
+}
+
+/** Calls back when the page's theme may have changed. Returns the function that ends that. */
+export function watchPageContext(onChange: () => void): () => void {
+  if (!globalThis.document?.body) return () => {};
+  const attributes = new MutationObserver(onChange);
+  for (const element of [document.documentElement, document.body])
+    attributes.observe(element, { attributes: true, attributeFilter: THEME_ATTRIBUTES });
+  const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+  system?.addEventListener('change', onChange);
+  // Styles that load later than the script.
+  addEventListener('load', onChange, { once: true });
+  return () => {
+    attributes.disconnect();
+    system?.removeEventListener('change', onChange);
+    removeEventListener('load', onChange);
+  };
+}
+
+/** The root's colour scheme where it names one; of both, the system's; else by the background. */
+function readTheme(colorScheme: string, background: string | undefined): 'light' | 'dark' {
+  const isLight = /\blight\b/.test(colorScheme);
+  const isDark = /\bdark\b/.test(colorScheme);
+  if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (isLight || isDark) return isDark ? 'dark' : 'light';
+  return background && readLightness(background) < 0.4 ? 'dark' : 'light';
+}
+
+/** From 0 to 1; 1 for a colour that is not in sRGB numbers. */
+function readLightness(color: string): number {
+  const [red = 255, green = 255, blue = 255] =
+    /^rgba?\(([^)]*)\)/
+      .exec(color)?.[1]
+      ?.split(/[ ,/]+/)
+      .map(Number) ?? [];
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+}
+
+const isClear = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);
+
+/** The style variables of MCP Apps that the page defines by the same names. */
+function readVariables(style: CSSStyleDeclaration): Record<string, string> {
+  return Object.fromEntries(
+    STYLE_VARIABLES.map(name => [name, style.getPropertyValue(name).trim()]).filter(([, value]) => value !== ''),
+  );
+}

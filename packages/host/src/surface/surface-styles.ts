@@ -1,0 +1,36 @@
+// The default look of a surface's own parts, without specificity: any rule of the application wins. A constructed sheet needs no permission of the
+// page's `style-src`.
+
+const CSS = `
+:where(.vitrine-surface[data-border="true"][data-display-mode="inline"], .vitrine-surface[data-border="true"]:not([data-display-mode])) {
+  border: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+  border-radius: 8px;
+  overflow: clip;
+  box-sizing: border-box;
+}
+:where(.vitrine-surface:popover-open) { background: Canvas; color: CanvasText; }
+:where(.vitrine-surface-bar:not([hidden])) {
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  padding: 8px 16px;
+  border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+  font: 14px/1.4 system-ui, sans-serif;
+}
+:where(.vitrine-surface-title) { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:where(.vitrine-surface-leave) { padding: 4px 12px; font: inherit; cursor: pointer; }
+`;
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Adds the styles to the document or shadow tree that the element is in. */
+export function adoptSurfaceStyles(element: Element): void {
+  const root = element.getRootNode();
+  // Absent in jsdom and in browsers before 2023: there the parts have no look of their own.
+  if (!(root instanceof Document || root instanceof ShadowRoot) || !root.adoptedStyleSheets) return;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,3 @@
+// The names of style variables, without schemas.
+
+export { STYLE_VARIABLES } from '../style-variables.ts';
