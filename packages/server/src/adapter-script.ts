@@ -13,7 +13,10 @@ export function adapterScript(kind: AdapterKind, config: object = {}): string {
 /** The page with the adapter as its first script: at the start of its head, wherever that begins, and never before its doctype. */
 export function wrapHTML(html: string, kind: AdapterKind, config?: object): string {
   const script = adapterScript(kind, config);
-  const start = /<head(\s[^>]*)?>/i.exec(html) ?? /<html(\s[^>]*)?>/i.exec(html) ?? /^\s*<!doctype[^>]*>/i.exec(html);
+  const head = /<head(\s[^>]*)?>/i.exec(html);
+  const root = head ? null : /<html(\s[^>]*)?>/i.exec(html);
+  const start = head ?? root ?? /^\s*<!doctype[^>]*>/i.exec(html);
   const at = start ? start.index + start[0].length : 0;
-  return html.slice(0, at) + script + html.slice(at);
+  const added = root ? `\n<head>\n${script}\n</head>` : head ? `\n${script}` : script;
+  return html.slice(0, at) + added + html.slice(at);
 }

@@ -60,13 +60,29 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
     if (count > 1 && renderer.surface.element.contains(frame)) renderer.restart();
   };
   element.addEventListener('load', onFrameLoad, true);
+  sizeFrame();
+
+  /** Code of `@mcp-ui/client` reads a size in pixels from the style of the frame, which fills the element here. */
+  function sizeFrame(): void {
+    const style = renderer.frame()?.style;
+    if (!style) return;
+    for (const side of ['width', 'height'] as const)
+      style[side] = element.style[side].endsWith('px') ? element.style[side] : '100%';
+    Object.assign(style, { maxWidth: '100%', maxHeight: '100%' });
+  }
 
   function open(current: ResourceRendererOptions): Shown {
     sentData = JSON.stringify(current.part.metadata?.initialRenderData);
     return showResource(element, current, {
       handler: () => options.onUIAction,
-      onLoad: frame => options.onLoad?.(frame),
-      onWanted: (wanted, before) => applySize(element, { wanted, before, autoResize: options.autoResize }),
+      onLoad(frame) {
+        sizeFrame();
+        options.onLoad?.(frame);
+      },
+      onWanted(wanted, before) {
+        applySize(element, { wanted, before, autoResize: options.autoResize });
+        sizeFrame();
+      },
     });
   }
 
@@ -77,14 +93,15 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
       if (!same) {
         renderer.close();
         renderer = open(next);
-        return;
+        return sizeFrame();
       }
+      sizeFrame();
       const data = next.part.metadata?.initialRenderData;
       if (JSON.stringify(data) === sentData) return;
       sentData = JSON.stringify(data);
       renderer.surface.setRenderData(data);
     },
-    frame: () => renderer.surface.element.querySelector('iframe'),
+    frame: () => renderer.frame(),
     close() {
       element.removeEventListener('load', onFrameLoad, true);
       renderer.close();
@@ -94,6 +111,7 @@ export function createResourceRenderer(element: HTMLElement, first: ResourceRend
 
 interface Shown {
   readonly surface: Surface;
+  frame(): HTMLIFrameElement | null;
   restart(): void;
   close(): void;
 }
@@ -129,17 +147,19 @@ function showResource(
         : 'MCP HTML Resource (Embedded Content)'),
     ...(sandboxTokens && { sandboxTokens }),
   });
+  const frame = (): HTMLIFrameElement | null => surface.element.querySelector('iframe');
   let last = surface.getSnapshot();
   const unsubscribe = surface.subscribe(() => {
     const before = last;
     last = surface.getSnapshot();
     if (last.wanted !== before.wanted) events.onWanted(last.wanted, before.wanted);
-    const frame = surface.element.querySelector('iframe');
-    if (last.phase === 'ready' && before.phase === 'handshaking' && frame) events.onLoad(frame);
+    const shownFrame = frame();
+    if (last.phase === 'ready' && before.phase === 'handshaking' && shownFrame) events.onLoad(shownFrame);
   });
   surface.show(element);
   return {
     surface,
+    frame,
     restart() {
       surface.element.remove();
       surface.show(element);

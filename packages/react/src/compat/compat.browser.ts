@@ -186,3 +186,36 @@ test.each([
   expect(problems).toEqual([]);
   await page.close();
 });
+
+test('the frame has the size in pixels that the box was given, and fills it otherwise', async () => {
+  const { page } = await pages.open();
+  await page.evaluate(template => {
+    const size = ['100px', '120px'];
+    const text = '<!doctype html><p>x';
+    const resource = {
+      uri: 'ui://x/y',
+      mimeType: 'text/html',
+      text,
+      _meta: { 'mcpui.dev/ui-preferred-frame-size': size },
+    };
+    (window as unknown as { alone(template: string, props: object): void }).alone(template, { resource });
+  }, pages.template);
+  const frame = page.locator('iframe').first();
+  const sizes = () =>
+    frame.evaluate(({ style, offsetWidth, offsetHeight }: HTMLIFrameElement) => [
+      style.width,
+      style.height,
+      offsetWidth,
+      offsetHeight,
+    ]);
+  await expect.poll(sizes).toEqual(['100px', '120px', 100, 120]);
+  await page.evaluate(template => {
+    const resource = { uri: 'ui://x/y', mimeType: 'text/html', text: '<!doctype html><p>x' };
+    const style = { width: '50%', height: '90px', padding: '10px', boxSizing: 'border-box' };
+    (window as unknown as { alone(template: string, props: object): void }).alone(template, { resource, style });
+  }, pages.template);
+  // A box with a padding has less room than its size.
+  await expect.poll(async () => (await sizes()).slice(1)).toEqual(['90px', expect.any(Number), 70]);
+  expect((await sizes())[0]).toBe('100%');
+  await page.close();
+});

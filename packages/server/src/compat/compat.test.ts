@@ -37,7 +37,11 @@ const GENERATIONS = [
 
 describe.each(GENERATIONS)('generation %s', (_, ours, real, contents) => {
   it('exports the same names, with the same constants', () => {
-    expect(Object.keys(ours).sort()).toEqual(Object.keys(real).sort());
+    // Two more are theirs inside the package, where code and tests of forks import them.
+    const names = [...Object.keys(real), 'getAdditionalResourceProps', 'utf8ToBase64'];
+    expect(Object.keys(ours).sort()).toEqual(names.sort());
+    expect(ours.utf8ToBase64(HTML)).toBe(Buffer.from(HTML).toString('base64'));
+    expect(ours.utf8ToBase64('')).toBe('');
     for (const name of [
       'InternalMessageType',
       'RESOURCE_MIME_TYPE',
@@ -51,8 +55,11 @@ describe.each(GENERATIONS)('generation %s', (_, ours, real, contents) => {
     for (const content of contents)
       for (const encoding of ['text', 'blob']) {
         const options = { uri: 'ui://shop/my card', content, encoding, ...extra } as never;
-        expect(ours.createUIResource(options), JSON.stringify(content)).toStrictEqual(real.createUIResource(options));
+        const block = ours.createUIResource(options);
+        expect(block, JSON.stringify(content)).toStrictEqual(real.createUIResource(options));
+        expect(block.resource).toMatchObject(ours.getAdditionalResourceProps(extra));
       }
+    expect(ours.getAdditionalResourceProps({})).toEqual({});
   });
 
   it('makes the same actions', () => {
@@ -138,9 +145,9 @@ describe('differences', () => {
     for (const [html, before] of [
       [
         '<!doctype html><html lang="en"><head data-a="1"><title>T</title>',
-        '<!doctype html><html lang="en"><head data-a="1">',
+        '<!doctype html><html lang="en"><head data-a="1">\n',
       ],
-      ['<!DOCTYPE html>\n<HTML lang="en"><body>', '<!DOCTYPE html>\n<HTML lang="en">'],
+      ['<!DOCTYPE html>\n<HTML lang="en"><body>', '<!DOCTYPE html>\n<HTML lang="en">\n<head>\n'],
       ['<!doctype html><p>x', '<!doctype html>'],
       ['<header>x</header>', ''],
       [HTML, ''],

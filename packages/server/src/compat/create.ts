@@ -93,7 +93,7 @@ export const LABELS_5: Labels = {
 /** Makes the block. Throws `UIResourceError`: `bad-options`, `bad-uri`, `unknown-content-type`, `missing-content`, `unknown-encoding`. */
 export function createWithLabels(labels: Labels, options: CreateOptions<Payload5>): UIResource {
   checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
-  const { uri, content, encoding, adapters, uiMetadata, metadata, resourceProps, embeddedResourceProps } = options;
+  const { uri, content, encoding, adapters, embeddedResourceProps } = options;
   if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME))
     throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${show(uri)}.`, {
       value: uri,
@@ -103,20 +103,35 @@ export function createWithLabels(labels: Labels, options: CreateOptions<Payload5
     throw new UIResourceError('unknown-encoding', `encoding must be "text" or "blob". Given: ${show(encoding)}.`, {
       value: encoding,
     });
-  const prefixed = Object.entries(uiMetadata ?? {}).map(([name, value]) => [MCP_UI_META_PREFIX + name, value]);
-  const _meta = { ...Object.fromEntries(prefixed), ...metadata, ...resourceProps?._meta };
-  const hasMeta = uiMetadata !== undefined || metadata !== undefined || resourceProps?._meta !== undefined;
   return {
     ...embeddedResourceProps,
     type: 'resource',
     resource: {
-      ...resourceProps,
+      ...getAdditionalResourceProps(options),
       uri,
       mimeType,
       ...(encoding === 'text' ? { text } : { blob: textToBase64(text) }),
-      ...(hasMeta && { _meta }),
     },
   } as UIResource;
+}
+
+/**
+ * The fields that `createUIResource` adds to a resource beside its content: `resourceProps`, with the `_meta` made of `uiMetadata` (prefixed),
+ * `metadata` and its own `_meta`, of which the later wins.
+ *
+ * @example getAdditionalResourceProps({ uiMetadata: { 'preferred-frame-size': ['100px', '50%'] } })
+ */
+export function getAdditionalResourceProps({
+  uiMetadata,
+  metadata,
+  resourceProps,
+}: Partial<Pick<CreateOptions<never>, 'uiMetadata' | 'metadata' | 'resourceProps'>>): Omit<
+  Partial<Resource>,
+  'uri' | 'mimeType'
+> {
+  if (uiMetadata === undefined && metadata === undefined) return { ...resourceProps };
+  const prefixed = Object.entries(uiMetadata ?? {}).map(([name, value]) => [MCP_UI_META_PREFIX + name, value]);
+  return { ...resourceProps, _meta: { ...Object.fromEntries(prefixed), ...metadata, ...resourceProps?._meta } };
 }
 
 function write(

@@ -4,6 +4,7 @@ export { MCP_APP_MIME_TYPE as RESOURCE_MIME_TYPE } from '@vitrine/protocol/mime'
 
 import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui';
 
+export { textToBase64 as utf8ToBase64 } from '@vitrine/protocol/internal/base64';
 export {
   postUIActionResult,
   type UIActionResult,
@@ -29,7 +30,14 @@ export {
   type McpAppsAdapterOptions,
   wrapHtmlWithAdapters,
 } from './adapters.ts';
-export type { Base64BlobContent, HTMLTextContent, UIResource, UIResourceMetadata, URI } from './create.ts';
+export {
+  type Base64BlobContent,
+  getAdditionalResourceProps,
+  type HTMLTextContent,
+  type UIResource,
+  type UIResourceMetadata,
+  type URI,
+} from './create.ts';
 
 /** Types of the messages between a page and its host. */
 export const InternalMessageType = {
