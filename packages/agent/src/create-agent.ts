@@ -41,6 +41,11 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...runMethods(services, access),
     ...viewMethods(services, access),
     ...choiceMethods(services),
+    async stopWork() {
+      if (lifecycle.isClosing) return;
+      await services.runs.endAll();
+      await services.inFlight.releaseAll(new AgentError('cancelled', 'The user was signed out.'));
+    },
     isBusy: () => services.runs.isBusy() || services.inFlight.has(),
     close() {
       lifecycle.isClosing = true;

@@ -333,14 +333,13 @@ export interface Agent {
   compiledViews(): Promise<boolean | undefined>;
   /** Stores the user's setting, which takes effect with the next call. Rejects with `AgentError` `store-failed`. */
   setCompiledViews(on: boolean): Promise<void>;
-  /**
-   * Switches servers off for a session; all others are on. From the next step on, the model is not offered their tools. Rejects with `AgentError` `unknown-session`,
-   * `bad-arguments`.
-   */
+  /** Switches servers off for a session; all others are on. From the next step on. Rejects with `AgentError` `unknown-session`, `bad-arguments`. */
   switchServersOff(sessionId: string, servers: readonly string[]): Promise<void>;
   readonly appSettings: AppSettings;
   /** Whether this process works for the user: a run, a call, an action of a view, or an open question of one of them. */
   isBusy(): boolean;
+  /** Stops what goes on for the user, in every process: runs, calls and questions; messages that wait are taken back. Never rejects. */
+  stopWork(): Promise<void>;
   /** How the user reads dates, numbers and measures, as far as that is set. */
   preferences(): Promise<Preferences>;
   /** Only the given members change; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */

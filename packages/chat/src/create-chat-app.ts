@@ -20,6 +20,7 @@ import { ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { handleErrors } from './handle-errors.ts';
 import { addHealthRoutes, databaseCheck, reportFailure } from './health-routes.ts';
+import { createLongAnswers } from './long-answers.ts';
 import { addModelRoutes } from './model-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { createOpenStreams } from './open-streams.ts';
@@ -154,9 +155,15 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     },
     closer: ({ workspace }) => workspace.close,
     isBusy: ({ workspace }) => workspace.agent.isBusy(),
+    stop: ({ workspace }) => workspace.agent.stopWork(),
     idleMs,
     now: () => performance.now(),
     report,
+  });
+  const longAnswers = createLongAnswers();
+  const unsubscribe = auth.access?.subscribe(userId => {
+    longAnswers.end(userId);
+    pool.end(userId).catch(report);
   });
   const looking = setInterval(() => void pool.look(), Math.min(idleMs / 2, LONGEST_LOOK_MS)).unref();
 
@@ -180,7 +187,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
       const user = context.get('user');
       const { workspace, leave } = await pool.enter(user);
       try {
-        return await workspace.api.fetch(context.req.raw, { ...(context.env as object), user });
+        const answer = await workspace.api.fetch(context.req.raw, { ...(context.env as object), user });
+        return auth.access ? longAnswers.follow(user.id, answer) : answer;
       } finally {
         leave();
       }
@@ -195,6 +203,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     health.drain();
     streams.close();
     clearInterval(looking);
+    unsubscribe?.();
   };
   return {
     app,

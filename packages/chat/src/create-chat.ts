@@ -36,6 +36,8 @@ export interface ChatSettings
   authSecrets?: AuthOptions['secrets'];
   /** For `auth` of the type `oidc`: the sessions that were signed out. Default: this process remembers them. */
   revokedSessions?: AuthOptions['revokedSessions'];
+  /** For `auth` of the type `oidc` or `proxy-header`: whose access has ended. Default: this process remembers it. */
+  access?: AuthOptions['access'];
   /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs `auth` or a `token`. */
   host?: string | undefined;
   /** True: listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
@@ -97,6 +99,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
     token: options.token,
     secrets: options.authSecrets,
     revokedSessions: options.revokedSessions,
+    access: options.access,
     report,
   });
   const listener =

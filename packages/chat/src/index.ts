@@ -11,6 +11,7 @@ export {
   type UsageLedger,
 } from './auth/usage-budget.ts';
 export type { User, UserRole } from './auth/user.ts';
+export { createUserAccess, type UserAccess } from './auth/user-access.ts';
 export { compileToolView } from './compile-tool-view.ts';
 export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';
 export { type ChatApp, type ChatAppOptions, type ChatAppSettings, createChatApp } from './create-chat-app.ts';

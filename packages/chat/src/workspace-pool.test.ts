@@ -23,6 +23,10 @@ function openPool(open?: () => Promise<void>) {
       log.push(`closed ${workspace}`);
     },
     isBusy: () => state.isBusy,
+    async stop(workspace) {
+      log.push(`stop ${workspace}`);
+      state.isBusy = false;
+    },
     idleMs: IDLE_MS,
     now: () => clock.now,
     report: error => errors.push(error),
@@ -92,4 +96,22 @@ it('a workspace that cannot be opened is tried again', async () => {
   });
   await expect(pool.enter(ann)).rejects.toThrow('away');
   expect((await pool.enter(ann)).workspace).toBe(1);
+});
+
+it('a workspace whose access has ended stops its work, and closes as soon as nothing needs it', async () => {
+  const { pool, log, state } = openPool();
+  const request = await pool.enter(ann);
+  const endStream = pool.extend(ann);
+  request.leave();
+  state.isBusy = true;
+  await pool.end('ann');
+  expect(log).toEqual(['open 1', 'stop 1']);
+  endStream();
+  await expect.poll(() => log).toEqual(['open 1', 'stop 1', 'close 1', 'closed 1']);
+  (await pool.enter(ann)).leave();
+  await pool.end('ann');
+  expect(log.slice(4)).toEqual(['open 2', 'stop 2', 'close 2', 'closed 2']);
+  await pool.end('ann');
+  await pool.end('bob');
+  expect(log).toHaveLength(8);
 });

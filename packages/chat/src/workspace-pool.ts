@@ -8,6 +8,8 @@ export interface WorkspacePoolOptions<T> {
   readonly closer: (workspace: T) => (() => Promise<void>) | undefined;
   /** Whether it works on something without a request. */
   readonly isBusy: (workspace: T) => boolean;
+  /** Stops what it works on. */
+  readonly stop: (workspace: T) => Promise<void>;
   /** How long it stays open when nothing needs it. */
   readonly idleMs: number;
   /** Milliseconds of a clock that never goes back. */
@@ -27,6 +29,8 @@ export interface WorkspacePool<T> {
   enter(user: User): Promise<WorkspaceUse<T>>;
   /** For what goes on after its request, such as an event stream: returns the function that ends the use. */
   extend(user: User): () => void;
+  /** Stops what the workspace of a user works on, and closes it as soon as no request and no stream needs it. */
+  end(userId: string): Promise<void>;
   /** Closes what nothing has needed for long enough. Resolves when that is closed. */
   look(): Promise<void>;
 }
@@ -40,7 +44,7 @@ interface Entry<T> {
 }
 
 export function createWorkspacePool<T>(options: WorkspacePoolOptions<T>): WorkspacePool<T> {
-  const { open, closer, isBusy, idleMs, now, report } = options;
+  const { open, closer, isBusy, stop, idleMs, now, report } = options;
   const states = new Map<string, WorkspaceState>();
   const entries = new Map<string, Entry<T>>();
 
@@ -72,7 +76,9 @@ export function createWorkspacePool<T>(options: WorkspacePoolOptions<T>): Worksp
     return () => {
       if (isLeft) return;
       isLeft = true;
-      dispatch(userId, { type: 'leave', at: now() });
+      const state = dispatch(userId, { type: 'leave', at: now() });
+      const entry = entries.get(userId);
+      if (entry && state?.phase === 'open' && state.isEnding) void lookAt(userId, entry);
     };
   };
 
@@ -106,6 +112,14 @@ export function createWorkspacePool<T>(options: WorkspacePoolOptions<T>): Worksp
       if (states.get(id)?.phase !== 'open') return () => {};
       dispatch(id, { type: 'enter' });
       return createLeave(id);
+    },
+    async end(userId) {
+      const entry = entries.get(userId);
+      const workspace = await entry?.opening.catch(() => undefined);
+      if (!entry || !workspace || entry !== entries.get(userId)) return;
+      dispatch(userId, { type: 'end' });
+      await stop(workspace);
+      await lookAt(userId, entry);
     },
     async look() {
       await Promise.all([...entries].map(([userId, entry]) => lookAt(userId, entry)));

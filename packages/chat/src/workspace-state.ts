@@ -3,10 +3,13 @@
 //   closed → opening → open → closing → closed
 //               └ failed → closed
 
-/** `uses`: requests and event streams that need it. `idleSince`: the last moment at which something needed it, in ms of any clock. */
+/**
+ * `uses`: requests and event streams that need it. `idleSince`: the last moment at which something needed it, in ms of any clock. `isEnding`: the user's
+ * access has ended: it is not kept open for later.
+ */
 export type WorkspaceState =
   | { readonly phase: 'opening'; readonly uses: number }
-  | { readonly phase: 'open'; readonly uses: number; readonly idleSince: number }
+  | { readonly phase: 'open'; readonly uses: number; readonly idleSince: number; readonly isEnding?: true }
   | { readonly phase: 'closing' };
 
 export type WorkspaceEvent =
@@ -14,6 +17,7 @@ export type WorkspaceEvent =
   | { readonly type: 'leave'; readonly at: number }
   | { readonly type: 'opened'; readonly at: number }
   | { readonly type: 'failed' }
+  | { readonly type: 'end' }
   /** A look at the clock. `isBusy`: whether the workspace works on something by itself. */
   | { readonly type: 'look'; readonly at: number; readonly isBusy: boolean; readonly idleMs: number }
   | { readonly type: 'closed' };
@@ -31,12 +35,26 @@ export function nextWorkspaceState(
       if (event.type === 'opened') return { phase: 'open', uses: state.uses, idleSince: event.at };
       return event.type === 'failed' ? undefined : state;
     case 'open':
-      if (event.type === 'enter') return { ...state, uses: state.uses + 1 };
-      if (event.type === 'leave') return { ...state, uses: state.uses - 1, idleSince: event.at };
-      if (event.type !== 'look' || state.uses > 0) return state;
-      if (event.isBusy) return { ...state, idleSince: event.at };
-      return event.at - state.idleSince >= event.idleMs ? { phase: 'closing' } : state;
+      return nextOfOpen(state, event);
     case 'closing':
       return event.type === 'closed' ? undefined : state;
+  }
+}
+
+function nextOfOpen(state: WorkspaceState & { readonly phase: 'open' }, event: WorkspaceEvent): WorkspaceState {
+  switch (event.type) {
+    case 'enter':
+      return { ...state, uses: state.uses + 1 };
+    case 'leave':
+      return { ...state, uses: state.uses - 1, idleSince: event.at };
+    case 'end':
+      return { ...state, isEnding: true };
+    case 'look':
+      if (state.uses > 0) return state;
+      if (state.isEnding) return { phase: 'closing' };
+      if (event.isBusy) return { ...state, idleSince: event.at };
+      return event.at - state.idleSince >= event.idleMs ? { phase: 'closing' } : state;
+    default:
+      return state;
   }
 }

@@ -11,7 +11,7 @@ export interface AuthorizationServer {
 export const CLIENT = { clientId: 'vitrine', clientSecret: 'the secret of the client, known to the provider' };
 
 /** Claims beside `sub` and `name`, by login name. */
-export const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const ACCOUNTS: Record<string, Readonly<Record<string, unknown>>> = {
   ada: { groups: ['staff', 'operators'], email: 'ada@example.com', email_verified: true },
   bob: { groups: ['staff'], email: 'bob@example.com', email_verified: true },
   // Has typed the address of another user.

@@ -114,7 +114,8 @@ export async function openChat(
         ? undefined
         : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
     let telemetry: ServiceTelemetry | undefined;
-    const records = await openUserRecords(options.database);
+    const { database, nats } = options;
+    const records = await openUserRecords({ database, nats, onError: output.error });
     closing.add(() => records.close());
     const budget = createBudget(access.auth, records.usageLedger);
     const openBox = createBoxOpener({ data, database: options.database, authSecrets: access.authSecrets });
@@ -175,6 +176,7 @@ export async function openChat(
       publicHosts: allowHost,
       ...access,
       revokedSessions: records.revokedSessions,
+      access: records.access,
       budget,
       modelSettings,
       data: await storage.dataSettings(),

@@ -59,7 +59,7 @@ export function createProgram(commands: Commands): Command {
   addShapesCommands(program, commands);
   addNewCommands(program, commands);
   addMigrateCommand(program, commands.migrate);
-  addUserCommands(program, commands.removeUser);
+  addUserCommands(program, commands);
   addRegistryCommands(program, commands);
   return program;
 }

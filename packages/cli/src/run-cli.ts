@@ -100,6 +100,9 @@ async function runWords(words: readonly string[]): Promise<number> {
       async removeUser(userId, options) {
         await (await import('./user-command.ts')).runRemoveUser(userId, options);
       },
+      async signUserOut(userId, options) {
+        await (await import('./user-command.ts')).runSignUserOut(userId, options);
+      },
       ...registryCommands(status => {
         code = status;
       }),

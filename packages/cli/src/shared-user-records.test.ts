@@ -56,7 +56,7 @@ describe('the ledger in memory', () => {
   });
 
   it('is used without a database, also when the variable is empty', async () => {
-    expect(await openUserRecords('')).not.toHaveProperty('revokedSessions');
+    expect(await openUserRecords({ database: '' })).not.toHaveProperty('revokedSessions');
   });
 });
 

@@ -1,6 +1,8 @@
 // The sessions that were signed out and the usage of models, for all processes of a chat.
 import { connectPostgres } from '@vitrine/storage/postgres';
+import { openSignals } from '@vitrine/storage/signals';
 import type { UserRecords } from './open-user-records.ts';
+import { openSharedAccess } from './shared-access.ts';
 
 const STEPS = [
   'CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at TIMESTAMPTZ NOT NULL)',
@@ -8,22 +10,42 @@ const STEPS = [
   `CREATE TABLE daily_usage (
     day DATE, user_id TEXT, tokens BIGINT NOT NULL, cost DOUBLE PRECISION NOT NULL, PRIMARY KEY (day, user_id)
   )`,
+  `CREATE TABLE user_access (
+    user_id TEXT PRIMARY KEY,
+    -- How often something of the user was ended, and when last.
+    ends BIGINT NOT NULL DEFAULT 0, ended_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    -- Milliseconds since 1970: sign-ins from before are refused.
+    revoked_before BIGINT, is_admin BOOLEAN
+  )`,
+  'CREATE INDEX latest_ends ON user_access (ended_at)',
 ];
 
 export interface SharedUserRecordsOptions {
   readonly url: string;
   /** @default 'vitrine_sign_in' */
   readonly schema?: string;
+  /** Wakes other processes instead of the database. */
+  readonly nats?: string | undefined;
+  /** Called with signals that are lost, and with reads that fail. @default ignored */
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Rejects with `StorageError` when the database cannot be used. */
 export async function openSharedUserRecords({
   url,
   schema = 'vitrine_sign_in',
+  nats,
+  onError = () => {},
 }: SharedUserRecordsOptions): Promise<Required<UserRecords>> {
   const migrations = { steps: STEPS };
   const sql = await connectPostgres({ url, schema, application: 'vitrine-chat', migrations, connections: 2 });
+  const signals = await openSignals({ nats, postgres: url, namespace: schema, onError }).catch(async error => {
+    await sql.end({ timeout: 5 });
+    throw error;
+  });
+  const { close: closeAccess, ...access } = await openSharedAccess({ sql, signals, onError });
   return {
+    access,
     revokedSessions: {
       async add(id, until) {
         await sql`DELETE FROM revoked_sessions WHERE ends_at < now()`;
@@ -44,6 +66,10 @@ export async function openSharedUserRecords({
         return { tokens: Number(row?.tokens ?? 0), cost: Number(row?.cost ?? 0) };
       },
     },
-    close: () => sql.end({ timeout: 5 }),
+    async close() {
+      await closeAccess();
+      await signals.close();
+      await sql.end({ timeout: 5 });
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface InFlight {
   cancel(sessionId: string, id: string, error: AgentError): boolean;
   /** Whether a session has work; without a session, whether there is any. */
   has(sessionId?: string): boolean;
+  /** Cancels all work; resolves when it has settled. */
+  releaseAll(error: AgentError): Promise<void>;
   /** Cancels the work of a session; resolves when it has settled. */
   release(sessionId: string, error: AgentError): Promise<void>;
   /** Cancels everything, and what comes later; resolves when it has settled. */
@@ -59,6 +61,7 @@ export function createInFlight(): InFlight {
     },
     has: sessionId =>
       sessionId === undefined ? jobs.size > 0 : [...jobs.values()].some(job => job.sessionId === sessionId),
+    releaseAll: error => end([...jobs.values()], error),
     release: (sessionId, error) =>
       end(
         [...jobs.values()].filter(job => job.sessionId === sessionId),

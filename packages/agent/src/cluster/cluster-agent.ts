@@ -95,6 +95,10 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
       const session = { userId, sessionId };
       return joinLive(await agent.live(sessionId), liveSteps.follow(session), () => getHeld(session) !== undefined);
     },
+    async stopWork() {
+      signals.publish(topics.stop(userId));
+      await agent.stopWork();
+    },
     revokeConsents: changing(agent.revokeConsents),
     setTrustedServer: changing(agent.setTrustedServer),
     setApprovalMode: changing(agent.setApprovalMode),

@@ -20,6 +20,8 @@ export const topics = {
   live: (session: SessionKey): string => `live:${keyText(session)}`,
   /** The user has changed what is allowed. */
   choices: (userId: string): string => `choices:${userId}`,
+  /** What goes on for the user is to stop. */
+  stop: (userId: string): string => `stop:${userId}`,
   /** A session waits for a holder. */
   sessions: 'sessions',
 } as const;

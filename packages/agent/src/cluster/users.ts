@@ -86,12 +86,15 @@ export function createUsers(options: UsersOptions): Users {
       const onLost = (sessionId: string): void => getHeld(sessionId)?.lose();
       const local = await openLocalAgent({ ...user.options, store, shared: { wakeUps }, onLost });
       user.start?.();
-      const unsubscribe = signals.subscribe(topics.choices(userId), () => void local.followChoices());
+      const unsubscribes = [
+        signals.subscribe(topics.choices(userId), () => void local.followChoices()),
+        signals.subscribe(topics.stop(userId), () => void local.agent.stopWork().catch(onError)),
+      ];
       return {
         local,
         agent: createAgent(userId, local),
         async close() {
-          unsubscribe();
+          for (const unsubscribe of unsubscribes) unsubscribe();
           await local.agent.close();
           await user.close();
         },

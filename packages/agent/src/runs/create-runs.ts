@@ -50,6 +50,8 @@ export interface Runs {
   pause(sessionId: string): void;
   /** Ends what the session runs here and forgets it: another process has it. */
   release(sessionId: string): Promise<void>;
+  /** Stops the runs of all sessions, and takes back the messages that wait; resolves when that is in the log, or could not be written. */
+  endAll(): Promise<void>;
   /** Ends every run; resolves when their ends are in the log. */
   close(): Promise<void>;
 }
@@ -134,6 +136,10 @@ export function createRuns(options: RunsOptions): Runs {
     },
     get profile() {
       return profile;
+    },
+    async endAll() {
+      const ends = await Promise.allSettled([...sessions.values()].map(session => session.end()));
+      for (const end of ends) if (end.status === 'rejected') onError(end.reason as Error);
     },
     async close() {
       isClosed = true;

@@ -4,6 +4,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
 import { createLocalAuth } from './local-auth.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
+import { createUserAccess, type UserAccess } from './user-access.ts';
 
 /** How a chat knows its users. */
 export interface Auth {
@@ -17,6 +18,8 @@ export interface Auth {
   readonly addOpenRoutes?: (app: Hono) => void;
   /** Ends the session of a request. Resolves with the address that the page goes to. Absent: users cannot sign out. */
   readonly signOut?: (context: Context) => Promise<string>;
+  /** Whose access ends while the chat runs. Absent: the only user's never does. */
+  readonly access?: UserAccess;
   /** The most requests of one user in a minute. Absent: no limit. */
   readonly requestsPerMinute?: number;
 }
@@ -29,6 +32,8 @@ export interface AuthOptions {
   readonly secrets?: readonly string[] | undefined;
   /** For `oidc`: the sessions that ended before their time. Default: this process remembers them. */
   readonly revokedSessions?: RevokedSessions | undefined;
+  /** For `oidc` and `proxy-header`: whose access has ended. Default: this process remembers it. */
+  readonly access?: UserAccess | undefined;
   /** For `oidc`: reaches the sign-in service. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds since 1970. Default: `Date.now`. */
@@ -50,6 +55,7 @@ const REQUESTS_PER_MINUTE = 1200;
  * const auth = await createAuth({ type: 'token' }, { token: process.env.VITRINE_TOKEN });
  */
 export async function createAuth(config: AuthConfig, options: AuthOptions = {}): Promise<Auth> {
+  const { access = createUserAccess() } = options;
   switch (config.type) {
     case 'none':
       return createLocalAuth();
@@ -59,11 +65,17 @@ export async function createAuth(config: AuthConfig, options: AuthOptions = {}):
     // A chat without sign-in does not load what sign-in needs.
     case 'oidc': {
       const { createOidcAuth } = await import('./oidc-auth.ts');
-      return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createOidcAuth(config, options) };
+      return {
+        requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+        ...createOidcAuth(config, { ...options, access }),
+      };
     }
     case 'proxy-header': {
       const { createProxyHeaderAuth } = await import('./proxy-header-auth.ts');
-      return { requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE, ...createProxyHeaderAuth(config) };
+      return {
+        requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+        ...createProxyHeaderAuth(config, { ...options, access }),
+      };
     }
   }
 }

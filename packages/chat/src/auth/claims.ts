@@ -1,4 +1,5 @@
 // Reads a user from the claims of OpenID Connect (OpenID Connect Core 1.0, 5.1): who it is, whether sign-in is allowed, and the roles.
+import { createHash } from 'node:crypto';
 import type { OidcAuthConfig } from '@vitrine/connect';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { ChatError } from '../errors.ts';
@@ -28,10 +29,20 @@ export function readUser(claims: Claims, rules: ClaimRules): User {
     (rules.adminClaim !== undefined && hasValue(claims[rules.adminClaim], rules.adminValues));
   const name = [claims.name, claims.preferred_username, claims.email, sub].find(isText) ?? sub;
   return {
-    id: createUserId('oidc', rules.issuer, sub),
+    id: readUserId(claims, rules),
     name: safeText(name, { hidden: 'remove', maxLength: 99 }),
     roles: isAdmin ? ['user', 'admin'] : ['user'],
   };
+}
+
+/** The id alone, also of a user who may not sign in. */
+export const readUserId = ({ sub }: Claims, { issuer }: ClaimRules): string => createUserId('oidc', issuer, sub);
+
+/** One text for the rules: sign-ins by other rules are over. */
+export function describeRules(rules: ClaimRules): string {
+  const { issuer, userClaim, userValues, adminClaim, adminValues, adminUsers } = rules;
+  const text = JSON.stringify([issuer, userClaim, userValues, adminClaim, adminValues, adminUsers]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

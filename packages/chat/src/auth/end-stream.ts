@@ -6,9 +6,12 @@ import type { Context } from 'hono';
 export const isEventStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
-/** Ends the stream of an answer when `start` calls `stop`; its client opens another, with the session of then, or is refused. */
-export function endStream(context: Context, start: (stop: () => void) => () => void): void {
-  const { res } = context;
+/** Whether an answer goes on for as long as its client reads: an event stream, the progress of an action, or a file that is made meanwhile. */
+export const isLongAnswer = (response: Response): boolean =>
+  isEventStream(response) || /^application\/(x-ndjson|zip)\b/.test(response.headers.get('content-type') ?? '');
+
+/** The same answer, whose stream ends when `start` calls `stop`. `start` returns what is called when it has ended otherwise. */
+export function endable(response: Response, start: (stop: () => void) => () => void): Response {
   let release = (): void => {};
   // `cancel` is of the Streams standard, and not of the compiler's types yet.
   const ending: Transformer & { cancel: () => void } = {
@@ -18,7 +21,12 @@ export function endStream(context: Context, start: (stop: () => void) => () => v
     flush: () => release(),
     cancel: () => release(),
   };
-  context.res = new Response(res.body?.pipeThrough(new TransformStream(ending)), res);
+  return new Response(response.body?.pipeThrough(new TransformStream(ending)), response);
+}
+
+/** Ends the event stream of an answer when `start` calls `stop`; its client opens another, with the session of then, or is refused. */
+export function endStream(context: Context, start: (stop: () => void) => () => void): void {
+  context.res = endable(context.res, start);
 }
 
 /** A timer that keeps no process alive. Returns the function that stops it. */

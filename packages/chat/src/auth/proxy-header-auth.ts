@@ -6,16 +6,41 @@ import { createRangeList } from '@vitrine/connect/internal/config';
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { Context } from 'hono';
 import { ChatError } from '../errors.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, AuthOptions } from './auth.ts';
+import { endStream, isEventStream, startTimer } from './end-stream.ts';
 import { createUserId, type User } from './user.ts';
+import type { UserAccess } from './user-access.ts';
+
+/** An event stream ends after this time: its page comes back through the proxy, which knows whether the user may still. */
+const STREAM_MS = 10 * 60_000;
+/** Users whose role of the last request is remembered. */
+const MAX_USERS = 10_000;
+
+interface ProxyAuthOptions extends Pick<AuthOptions, 'after'> {
+  readonly access: UserAccess;
+}
 
 /** The authentication. */
-export function createProxyHeaderAuth(config: ProxyHeaderAuthConfig): Auth {
+export function createProxyHeaderAuth(
+  config: ProxyHeaderAuthConfig,
+  { access, after = startTimer }: ProxyAuthOptions,
+): Auth {
+  /** Whether each user was an admin at the last request here: the newest is last. */
+  const admins = new Map<string, boolean>();
+  const noteRole = async ({ id, roles }: User): Promise<void> => {
+    const [isAdmin, wasAdmin] = [roles.includes('admin'), admins.get(id)];
+    admins.delete(id);
+    admins.set(id, isAdmin);
+    if (admins.size > MAX_USERS) admins.delete(admins.keys().next().value!);
+    // What was opened as an admin, here or in another process, has more rights than the user has now.
+    if (wasAdmin && !isAdmin) await access.interrupt(id);
+  };
   const proxies = createRangeList(config.proxies);
   const { signOutUrl } = config;
   return {
     type: 'proxy-header',
-    authenticate(context, next) {
+    access,
+    async authenticate(context, next) {
       const address = readPeerAddress(context);
       if (address === undefined || !proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
         throw new ChatError(
@@ -23,13 +48,18 @@ export function createProxyHeaderAuth(config: ProxyHeaderAuthConfig): Auth {
           `This chat is reached through its sign-in proxy only, and ${address ?? 'this connection'} is none. Its operator lists proxies in auth.proxies.`,
           { received: address },
         );
-      context.set(
-        'user',
-        readProxiedUser(config, name => context.req.header(name)),
-      );
-      return next();
+      const user = readProxiedUser(config, name => context.req.header(name));
+      await noteRole(user);
+      context.set('user', user);
+      await next();
+      if (isEventStream(context.res)) endStream(context, stop => after(STREAM_MS, stop));
     },
-    ...(signOutUrl === undefined ? {} : { signOut: async () => signOutUrl }),
+    ...(signOutUrl !== undefined && {
+      async signOut(context: Context) {
+        await access.interrupt(context.get('user').id);
+        return signOutUrl;
+      },
+    }),
   };
 }
 

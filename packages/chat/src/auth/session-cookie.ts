@@ -7,6 +7,7 @@ import { cookieAttributes, cookieName } from './cookies.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import { createSeal } from './seal.ts';
 import type { User } from './user.ts';
+import type { UserAccess } from './user-access.ts';
 
 const SessionSchema = z.object({
   id: z.string(),
@@ -15,6 +16,8 @@ const SessionSchema = z.object({
   startedAt: z.number(),
   /** When the cookie was sealed. */
   usedAt: z.number(),
+  /** The rules by which its user was read; see `describeRules`. */
+  rules: z.string(),
   /** The ID token, for signing out at the sign-in service. Absent: it is too long for a cookie. */
   idToken: z.string().optional(),
 });
@@ -31,6 +34,9 @@ export interface SessionCookieOptions {
   readonly idleMs: number;
   readonly now: () => number;
   readonly revokedSessions: RevokedSessions;
+  readonly access: Pick<UserAccess, 'revokedBefore'>;
+  /** The rules of today. */
+  readonly rules: string;
 }
 
 /** The session cookie of one chat. */
@@ -50,7 +56,7 @@ export interface SessionCookie {
 const MAX_ID_TOKEN = 2000;
 
 export function createSessionCookie(options: SessionCookieOptions): SessionCookie {
-  const { origin, maxMs, idleMs, now, revokedSessions } = options;
+  const { origin, maxMs, idleMs, now, revokedSessions, access, rules } = options;
   const sealing = createSeal({ secrets: options.secrets, purpose: 'session', now });
   const name = cookieName(origin, 'session');
   const attributes = cookieAttributes(origin);
@@ -60,6 +66,10 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     const maxAge = Math.max(0, Math.floor((end - now()) / 1000));
     setCookie(context, name, await sealing.seal(session, end), { ...attributes, maxAge });
   };
+  const isRevoked = async ({ id, user, startedAt }: Session): Promise<boolean> => {
+    const [isSignedOut, before] = await Promise.all([revokedSessions.has(id), access.revokedBefore(user.id)]);
+    return isSignedOut || (before !== undefined && startedAt < before);
+  };
   return {
     start(context, user, idToken) {
       const isShort = idToken !== undefined && idToken.length <= MAX_ID_TOKEN;
@@ -68,6 +78,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
         user: { ...user, roles: [...user.roles] },
         startedAt: now(),
         usedAt: now(),
+        rules,
         ...(isShort ? { idToken } : {}),
       });
     },
@@ -75,7 +86,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
       const text = getCookie(context, name);
       const value = text === undefined ? undefined : await sealing.open(text);
       const session = SessionSchema.safeParse(value).data;
-      if (!session || (await revokedSessions.has(session.id))) return undefined;
+      if (!session || session.rules !== rules || (await isRevoked(session))) return undefined;
       // The configuration may have become stricter since the cookie was sealed.
       const isOver = now() >= Math.min(session.startedAt + maxMs, session.usedAt + idleMs);
       return isOver ? undefined : session;
@@ -83,7 +94,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     async renew(context, session) {
       if (now() - session.usedAt < idleMs / 10) return;
       // It may have been signed out while the request was answered.
-      if (await revokedSessions.has(session.id)) return;
+      if (await isRevoked(session)) return;
       await write(context, { ...session, usedAt: now() });
     },
     remainingMs: ({ startedAt }) => Math.max(0, Math.min(startedAt + maxMs - now(), idleMs)),
