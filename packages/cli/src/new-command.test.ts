@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBuilder, defaultClientConditions } from 'vite';
@@ -25,6 +25,17 @@ async function quietly(words: readonly string[]): Promise<{ code: number; output
   for (const spy of spies) spy.mockRestore();
   return { code, output: output.join('') };
 }
+
+it('has every file of its templates in the package', async () => {
+  const home = join(root, 'packages', 'cli');
+  const { stdout } = await execute('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: home });
+  // npm 12 answers by the names of packages, older ones with a list.
+  const [packed] = Object.values(JSON.parse(stdout) as Record<string, { files: { path: string }[] }>);
+  const templates = readdirSync(join(home, 'templates'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(home, join(entry.parentPath, entry.name)));
+  expect(packed?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(templates));
+});
 
 it.each(['dice', 'dice-app'])(
   'makes a server %s whose view builds into one file, and whose interface passes every check',
