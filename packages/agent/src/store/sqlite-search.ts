@@ -4,6 +4,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { readSearchText, splitWords } from '../search/search-text.ts';
 import { readOrSkip } from './readable-events.ts';
 import { type Row, toEvent } from './statements.ts';
+import { SEARCHED_EVENTS, type SearchOptions, type StoreHit } from './store.ts';
 
 /**
  * `search_places` says which event a row of `search_words` is about. Beginnings of one and two letters have an index of their own: they begin too
@@ -23,7 +24,7 @@ export const SEARCH_TABLES = `
 
 export interface SqliteSearch {
   add(sessionId: string, event: SessionEvent): void;
-  find(words: readonly string[], limit: number): { sessionId: string; event: SessionEvent }[];
+  find(words: readonly string[], options: SearchOptions): StoreHit[];
   /** Forgets a session. */
   remove(sessionId: string): void;
 }
@@ -32,11 +33,15 @@ export function createSqliteSearch(database: DatabaseSync): SqliteSearch {
   const addPlace = database.prepare('INSERT INTO search_places (session_id, seq) VALUES (?, ?)');
   const addWords = database.prepare('INSERT INTO search_words (rowid, words) VALUES (?, ?)');
   const find = database.prepare(
-    `SELECT session_id, body FROM search_words
-     JOIN search_places ON place = search_words.rowid
-     JOIN events USING (session_id, seq)
-     WHERE search_words MATCH ? AND session_id NOT IN (SELECT id FROM sessions WHERE deleted_at IS NOT NULL)
-     ORDER BY search_words.rowid DESC LIMIT ?`,
+    // A column beside `max()` is that of the row with the maximum.
+    `SELECT session_id, body, hits FROM (
+       SELECT session_id, seq, max(place) AS place, count(*) AS hits FROM (
+         SELECT session_id, seq, place FROM search_words
+         JOIN search_places ON place = search_words.rowid
+         WHERE search_words MATCH ? AND session_id NOT IN (SELECT id FROM sessions WHERE deleted_at IS NOT NULL)
+         ORDER BY search_words.rowid DESC LIMIT ${SEARCHED_EVENTS}
+       ) GROUP BY session_id ORDER BY place DESC LIMIT ?
+     ) JOIN events USING (session_id, seq) ORDER BY place DESC`,
   );
   const removeWords = database.prepare(
     'DELETE FROM search_words WHERE rowid IN (SELECT place FROM search_places WHERE session_id = ?)',
@@ -50,10 +55,11 @@ export function createSqliteSearch(database: DatabaseSync): SqliteSearch {
       addWords.run(lastInsertRowid, words.join(' '));
     },
     // Words are letters and digits, so that they need no escape.
-    find: (words, limit) =>
-      find.all(words.map(word => `"${word}"*`).join(' '), limit).map(row => ({
+    find: (words, { limit, isWhole = false }) =>
+      find.all(words.map(word => `"${word}"${isWhole ? '' : '*'}`).join(' '), limit).map(row => ({
         sessionId: String((row as Row).session_id),
         event: toEvent(row),
+        more: Number((row as Row).hits) - 1,
       })),
     remove(sessionId) {
       removeWords.run(sessionId);

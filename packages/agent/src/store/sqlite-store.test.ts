@@ -279,5 +279,5 @@ it.each([8, 9, 10, 11])('what a database of revision %i has is found', async rev
   undoRevisions(raw, revision);
   raw.close();
   const store = openStore(folder);
-  expect(await store.search(['s'], 9)).toMatchObject([{ sessionId: 'a', event: { seq: 1 } }]);
+  expect(await store.search(['s'], { limit: 9 })).toMatchObject([{ sessionId: 'a', event: { seq: 1 } }]);
 });

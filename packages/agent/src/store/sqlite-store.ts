@@ -59,7 +59,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     ...approvalMethods(sql, run),
     write,
     writeFirst: write,
-    search: (words, limit) => run(() => search.find(words, limit)),
+    search: (words, options) => run(() => search.find(words, options)),
     getBlob: ref => run(() => readBlob(sql, ref)),
     takeAbandoned: sessionId => transact(() => takeAbandoned(sql, owner, sessionId)),
     async close() {

@@ -144,6 +144,26 @@ export type SessionList = Pick<
   | 'listUnused'
 >;
 
+/** What a search has found in one session. */
+export interface StoreHit {
+  readonly sessionId: string;
+  /** The newest event that was found. */
+  readonly event: SessionEvent;
+  /** How many other events of the session were found; counted among the newest `SEARCHED_EVENTS` of all sessions. */
+  readonly more: number;
+}
+
+/** The options of `Store.search`. */
+export interface SearchOptions {
+  /** Maximum sessions. */
+  readonly limit: number;
+  /** Whether the words are whole. @default false: other words may begin with them */
+  readonly isWhole?: boolean;
+}
+
+/** Of how many events a search counts the places: a word that most events have takes no longer. */
+export const SEARCHED_EVENTS = 2_000;
+
 /** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
 export interface Store {
   /** Writes all changes in their order, or none when it rejects. Resolves with the events as stored, in order. Rejects with `unknown-session`. */
@@ -164,8 +184,8 @@ export interface Store {
   deleteSession(sessionId: string, at: string): Promise<void>;
   /** Rejects with `unknown-session` when no deleted session has this id (any more). */
   restoreSession(sessionId: string): Promise<void>;
-  /** Events that have all these words, or words that begin with them, newest first, without those of deleted sessions. See `splitWords`. */
-  search(words: readonly string[], limit: number): Promise<{ sessionId: string; event: SessionEvent }[]>;
+  /** The sessions with events that have all these words, newest first, without deleted ones. See `splitWords`. */
+  search(words: readonly string[], options: SearchOptions): Promise<StoreHit[]>;
   /** Removes the sessions that were deleted before `before` (ISO 8601, UTC) with everything of theirs. Resolves with their number. */
   purgeSessions(before: string): Promise<number>;
   /** The ids of unused sessions, in the order of their creation. */

@@ -14,7 +14,9 @@ const SearchResultSchema = z.object({
   at: z.string(),
   /** The text around the words, in one line; `match`: this part is one of them. It is text, never HTML. */
   snippet: z.array(z.object({ text: z.string(), match: z.exactOptional(z.literal(true)) })),
+  /** How many other places of the session were found. */
+  more: z.number(),
 });
-/** A place that a search has found. */
+/** What a search has found in one session: its best place. */
 export type SearchResult = z.infer<typeof SearchResultSchema>;
 export const SearchResultsSchema = z.object({ results: z.array(SearchResultSchema) });

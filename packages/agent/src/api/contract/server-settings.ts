@@ -37,7 +37,10 @@ export const PreviewServersSchema = z.strictObject({
   values: z.exactOptional(z.record(z.string(), z.string())),
 });
 const PreviewedServerSchema = z.object({
+  /** As in the text. */
   name: z.string(),
+  /** A name that a server can have, where its own is none. */
+  proposedName: z.exactOptional(z.string()),
   settings: z.exactOptional(ServerSettingsSchema),
   /** One line: why it cannot be added. */
   problem: z.exactOptional(z.string()),

@@ -1,5 +1,7 @@
 // The search in all chats: a field above the list, and what it finds in place of the list while there is a query.
 import type { SearchResult } from '@vitrine/agent/api';
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDay } from '../parts/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
@@ -66,7 +68,7 @@ function Results({
   return (
     <ul className="search-results" aria-label={TEXTS.chatResults}>
       {results.map(result => (
-        <li key={`${result.sessionId} ${result.seq ?? ''}`}>
+        <li key={result.sessionId}>
           <ResultLink result={result} onChosen={onChosen} />
         </li>
       ))}
@@ -76,7 +78,7 @@ function Results({
 
 function ResultLink({ result, onChosen }: { result: SearchResult; onChosen: () => void }) {
   const chat = useChat();
-  const { sessionId, title, archived, kind, seq, at, snippet } = result;
+  const { sessionId, title, archived, kind, seq, at, snippet, more } = result;
   const name = sessionTitle({ id: sessionId, createdAt: at, seq: 0, ...(title === undefined ? {} : { title }) });
   return (
     <a
@@ -90,15 +92,24 @@ function ResultLink({ result, onChosen }: { result: SearchResult; onChosen: () =
         onChosen();
       }}
     >
-      <span className="search-title">{kind === 'title' ? <Snippet parts={snippet} /> : <Name text={name} />}</span>
+      <span className="search-title">
+        {kind === 'title' ? (
+          <span dir="auto">
+            <Snippet parts={snippet} />
+          </span>
+        ) : (
+          <Name text={name} />
+        )}
+      </span>
       {kind === 'title' ? null : (
-        <span className="search-snippet">
+        <span className="search-snippet" dir="auto">
           <Snippet parts={snippet} />
         </span>
       )}
       <span className="caption">
         {TEXTS.foundIn[kind]}, {formatDay(at)}
         {archived ? `, ${TEXTS.archived}` : ''}
+        {more > 0 ? `, ${TEXTS.morePlaces(more)}` : ''}
       </span>
     </a>
   );
@@ -111,7 +122,7 @@ function Snippet({ parts }: { parts: SearchResult['snippet'] }) {
     const Part = match ? 'mark' : 'span';
     return (
       <Part key={key}>
-        <Name text={text} max={text.length} />
+        <UntrustedText text={text} isPart />
       </Part>
     );
   });
@@ -146,7 +157,7 @@ function useResults(query: string): { results: readonly SearchResult[] | undefin
 
 /** Arrow keys move between the field and the results; Escape clears the field. */
 function onResultKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || isCompositionKey(event)) return;
   const results = [...event.currentTarget.querySelectorAll<HTMLElement>(RESULT)];
   const field = event.currentTarget.querySelector<HTMLElement>('input');
   const index = results.indexOf(event.target as HTMLElement);
