@@ -109,6 +109,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
       "servers": {
         "pasted": {"command": ${JSON.stringify(command)}, "args": ${JSON.stringify(args)}, "env": {"KEY": "\${input:key}"}},
         "left": {"command": "left-out"},
+        "My own!": {"url": "http://127.0.0.1:1/mcp"},
         "wrong": {"comand": "x"},
       },
     }`;
@@ -120,11 +121,15 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     expect(await dialog.getByRole('checkbox', { name: 'Add wrong' }).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: 'Add left' }).focus();
     await page.keyboard.press('Space');
+    // A name that no server can have is proposed anew, and the user's choice is taken.
+    expect(await dialog.getByLabel('Name of My own!').inputValue()).toBe('My-own');
+    await dialog.getByLabel('Name of My own!').fill('renamed');
     await dialog.getByLabel('Your key').focus();
     await page.keyboard.type('the-key');
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await line('pasted').getByText('Connected').waitFor();
+    await line('renamed').getByText('http://127.0.0.1:1/mcp').first().waitFor();
     expect(await line('left').count()).toBe(0);
   });
 

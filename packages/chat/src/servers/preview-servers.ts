@@ -16,12 +16,12 @@ export function previewServers(text: string, { values, mayAddCommands }: Preview
   try {
     const { servers, variables } = readPastedServers(text, { values });
     return {
-      servers: servers.map(({ name, config, problem }): PreviewedServer => {
-        if (!config) return { name, problem: problem ?? '' };
+      servers: servers.map(({ config, problem, ...name }): PreviewedServer => {
+        if (!config) return { ...name, problem: problem ?? '' };
         const settings = toSettings(config);
         return config.type === 'stdio' && !mayAddCommands
-          ? { name, settings, problem: NO_COMMANDS }
-          : { name, settings };
+          ? { ...name, settings, problem: NO_COMMANDS }
+          : { ...name, settings };
       }),
       variables: variables.map(variable => ({ ...variable })),
     };

@@ -7,11 +7,14 @@ import { type ConfigDocument, type ConfigPath, openConfigDocument } from './conf
 import { replaceVariables } from './expand-variables.ts';
 import { resolveServerPaths } from './load-config.ts';
 import { EXPANDED, parseServers } from './parse-config.ts';
-import type { ServerConfig } from './server-config.ts';
+import { SERVER_NAME, type ServerConfig } from './server-config.ts';
 
 /** One server of a pasted text: its configuration, or the mistake in it. */
 export interface PastedServer {
+  /** As in the text. */
   readonly name: string;
+  /** A name for it that a server can have; absent when its own is one. */
+  readonly proposedName?: string;
   readonly config?: ServerConfig;
   /** One line with the place in the text. */
   readonly problem?: string;
@@ -79,8 +82,8 @@ export function readPastedServers(text: string, options: PastedServersOptions = 
     });
   return {
     servers: Object.entries(servers).map(([name, server]) => {
-      const pasted = readServer({ document: placeAt(document, path), name, server: mapStrings(adapt(server), fill) });
-      return pasted.config ? { name, config: pinFolder(pasted.config, folder) } : pasted;
+      const pasted = readServer(placeAt(document, [...path, name]), { name, server: mapStrings(adapt(server), fill) });
+      return pasted.config ? { ...pasted, config: pinFolder(pasted.config, folder) } : pasted;
     }),
     variables: [...variables.values()],
   };
@@ -124,9 +127,9 @@ function isMapOfServers(value: Readonly<Record<string, unknown>>): boolean {
   return members.length > 0 && members.every(member => isMap(member) && ('command' in member || 'url' in member));
 }
 
-/** The document as the parser expects it, with servers that are elsewhere in the text: mistakes get the lines of the text. */
+/** The document as the parser expects it, with one server that is elsewhere in the text: mistakes get the lines of the text. */
 function placeAt(document: ConfigDocument, place: ConfigPath): ConfigDocument {
-  const translate = (path: ConfigPath): ConfigPath => (path[0] === 'mcpServers' ? [...place, ...path.slice(1)] : path);
+  const translate = (path: ConfigPath): ConfigPath => (path[0] === 'mcpServers' ? [...place, ...path.slice(2)] : path);
   return {
     ...document,
     describe: (message, at) => document.describe(message, { ...at, path: translate(at.path) }),
@@ -139,14 +142,22 @@ function placeAt(document: ConfigDocument, place: ConfigPath): ConfigDocument {
   };
 }
 
-function readServer({ document, name, server }: { document: ConfigDocument; name: string; server: unknown }) {
+/** Other clients take any name; the user chooses one before the server is added. */
+function readServer(document: ConfigDocument, { name, server }: { name: string; server: unknown }): PastedServer {
+  const usedName = SERVER_NAME.test(name) ? name : proposeName(name);
+  const names = usedName === name ? { name } : { name, proposedName: usedName };
   try {
-    const parsed = parseServers({ ...document, value: { mcpServers: { [name]: server } } }, { keys: [] });
-    return { name, config: parsed[name]! };
+    const parsed = parseServers({ ...document, value: { mcpServers: { [usedName]: server } } }, { keys: [] });
+    return { ...names, config: parsed[usedName]! };
   } catch (error) {
-    if (error instanceof ConfigError) return { name, problem: error.message };
+    if (error instanceof ConfigError) return { ...names, problem: error.message };
     throw error;
   }
+}
+
+function proposeName(name: string): string {
+  const letters = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return letters.slice(0, 64).replace(/-+$/, '') || 'server';
 }
 
 /** A server of another client in the words of the configuration file. */

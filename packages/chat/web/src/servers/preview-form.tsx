@@ -41,7 +41,7 @@ export function PreviewForm({ text, preview, onBack, onAdd }: PreviewFormProps) 
       const { servers: complete } = variables.length === 0 ? preview : await api.previewServers(text, values);
       const additions = complete.filter(({ name }) => selection.some(server => server.name === name));
       await onAdd(
-        additions.map(server => ({ name: names[server.name]?.trim() ?? server.name, settings: require(server) })),
+        additions.map(server => ({ name: names[server.name]?.trim() ?? readName(server), settings: require(server) })),
       );
     } catch (error) {
       setProblem(errorMessage(error));
@@ -88,6 +88,8 @@ export function PreviewForm({ text, preview, onBack, onAdd }: PreviewFormProps) 
   );
 }
 
+const readName = ({ name, proposedName = name }: PreviewedServer): string => proposedName;
+
 /** The values of a text may make a server invalid that was not. */
 function require({ settings, problem }: PreviewedServer): ServerSettings {
   if (settings && problem === undefined) return settings;
@@ -101,7 +103,8 @@ interface PreviewLineProps {
   readonly onRename: (name: string) => void;
 }
 
-function PreviewLine({ server: { name, settings, problem }, isChosen, onToggle, onRename }: PreviewLineProps) {
+function PreviewLine({ server, isChosen, onToggle, onRename }: PreviewLineProps) {
+  const { name, settings, problem } = server;
   const label = displayName(name);
   const address =
     settings?.type === 'stdio'
@@ -125,15 +128,18 @@ function PreviewLine({ server: { name, settings, problem }, isChosen, onToggle, 
       </label>
       <div>
         {problem === undefined ? (
-          <input
-            defaultValue={name}
-            aria-label={filled(TEXTS.nameOf, { name: label })}
-            maxLength={64}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => onRename(event.target.value)}
-          />
+          <label className="server-name">
+            <span aria-hidden="true">{TEXTS.name}</span>
+            <input
+              defaultValue={readName(server)}
+              aria-label={filled(TEXTS.nameOf, { name: label })}
+              maxLength={64}
+              required
+              autoComplete="off"
+              spellCheck={false}
+              onChange={event => onRename(event.target.value)}
+            />
+          </label>
         ) : null}
         <ServerAddress {...address} />
         {problem === undefined ? null : (
