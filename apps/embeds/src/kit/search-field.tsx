@@ -1,4 +1,5 @@
 // A field to search in a list.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
 
@@ -26,7 +27,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps): React
         maxLength={200}
         onInput={event => onChange(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || value === '') return;
+          if (event.key !== 'Escape' || value === '' || isCompositionKey(event)) return;
           event.stopPropagation();
           onChange('');
         }}

@@ -1,4 +1,5 @@
 // The form to rename a collection. No `submit` event: the frame of a view may not submit forms, and the browser would suppress it.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { RenameCollectionForm } from '@vitrine/protocol/internal/render-data';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Name, VisibleText } from '../kit/name.tsx';
@@ -72,7 +73,7 @@ export function RenameForm({ form, onRename, takesFocus }: RenameFormProps): Rea
           aria-describedby={shownProblem === undefined ? undefined : ids.problem}
           onInput={event => setNewName(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key === 'Enter' && !event.nativeEvent?.isComposing) void send();
+            if (event.key === 'Enter' && !isCompositionKey(event)) void send();
           }}
         />
         {shownProblem !== undefined && (

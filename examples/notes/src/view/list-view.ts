@@ -2,6 +2,7 @@
 import { createNoteId } from '../new-id.ts';
 import { isShown, matchesQuery } from '../notes.ts';
 import type { Note, Show } from '../schemas.ts';
+import { isCompositionKey } from './composition-key.ts';
 import { announce, parts } from './dom.ts';
 import { createDrag } from './drag.ts';
 import { drawEmpty, drawUndo } from './notices.ts';
@@ -155,7 +156,7 @@ export function createListView({ sync, onFilter }: ListViewOptions): ListView {
   });
   parts.add.addEventListener('click', add);
   parts.newTitle.addEventListener('keydown', event => {
-    if (event.key === 'Enter' && !event.isComposing) add();
+    if (event.key === 'Enter' && !isCompositionKey(event)) add();
   });
   parts.query.addEventListener('input', () => setFilter({ query: parts.query.value }));
   for (const radio of parts.radios('show'))

@@ -1,5 +1,6 @@
 // One row of the list: its fields are edited in place. What is typed is stored half a second later, with Enter, and when the field is left.
 import type { Change, Note } from '../schemas.ts';
+import { isCompositionKey } from './composition-key.ts';
 import { h, icon } from './dom.ts';
 
 /** Milliseconds after the last key. */
@@ -145,7 +146,7 @@ function createField({ name, maxLength, isLine, read, write }: FieldOptions): Fi
     timer = setTimeout(store, TYPING_MS);
   });
   area.addEventListener('keydown', event => {
-    if (event.isComposing) return;
+    if (isCompositionKey(event)) return;
     if (event.key === 'Enter' && isLine) {
       event.preventDefault();
       store();

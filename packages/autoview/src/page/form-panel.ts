@@ -1,5 +1,6 @@
 // The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
 import type { Form } from '@vitrine/form';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
@@ -129,8 +130,9 @@ function submitForm(form: Form, node: HTMLDetailsElement): boolean {
 }
 
 /** Enter runs the tool from a line; from a box and everything else, Ctrl or Command with Enter. */
-function isSendKey({ key, isComposing, repeat, target, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || isComposing || repeat) return false;
+function isSendKey(event: KeyboardEvent): boolean {
+  const { key, repeat, target, ctrlKey, metaKey, shiftKey } = event;
+  if (key !== 'Enter' || repeat || isCompositionKey(event)) return false;
   const isLine =
     target instanceof HTMLInputElement || (target instanceof HTMLElement && target.matches('textarea.line'));
   return ctrlKey || metaKey || (isLine && !shiftKey);

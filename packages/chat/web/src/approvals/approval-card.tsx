@@ -1,5 +1,6 @@
 // The card on which the user answers a request. It is shown inline, next to the requester; it takes no focus and covers nothing.
 import { type ApprovalFact, ApprovalHeader } from '@vitrine/components/internal/approval-parts';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -69,7 +70,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
     };
   const onKeyDown = (event: KeyboardEvent): void => {
     preventHeldKey(event);
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isCompositionKey(event)) return;
     event.preventDefault();
     if (!isButton(event.target) && event.target !== card.current) card.current?.focus();
     else if (isOpen) setIsOpen(false);

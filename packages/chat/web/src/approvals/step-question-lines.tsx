@@ -1,4 +1,6 @@
 // The lines of a step's card: an open question, folded to one line with its arguments, and an answered one.
+
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import {
@@ -61,7 +63,7 @@ export function QuestionLine({ request, session, handle }: QuestionLineProps) {
     if (armed && detail <= 1) decide(() => answer.allow());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isCompositionKey(event)) return;
     event.preventDefault();
     if (!isButton(event.target) && event.target !== line.current) line.current?.focus();
     else if (isOpen) setIsOpen(false);

@@ -1,5 +1,6 @@
 // One text argument of a server's prompt or resource template. Where the server completes it, suggestions open above the field: a combobox whose
 // text is free (ARIA Authoring Practices).
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { Completion } from '@vitrine/protocol/internal/session';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
@@ -43,7 +44,7 @@ export function ArgumentField({ argument: { name, description, required }, compl
   };
   const marked = useMarkedItem({ isOpen, count: values.length, choose, close: completions.clear, isFree: true });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isCompositionKey(event)) return;
     if (marked.onKey(event)) event.stopPropagation();
     else if (event.key === 'ArrowDown' && complete) {
       event.preventDefault();

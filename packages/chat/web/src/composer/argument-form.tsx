@@ -1,4 +1,5 @@
 // A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { CompletionRequest } from '@vitrine/protocol/internal/session';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
@@ -59,7 +60,7 @@ export function ArgumentForm({
       ref={form}
       onSubmit={event => void submit(event)}
       onKeyDown={event => {
-        if (event.key === 'Escape') actions.onDone();
+        if (event.key === 'Escape' && !isCompositionKey(event)) actions.onDone();
       }}
       aria-labelledby={`${id}-title`}
     >

@@ -1,6 +1,7 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import type { PromptSummary, ResourceTemplateSummary, UserMessageEvent } from '@vitrine/protocol/internal/session';
 import {
   type ChangeEvent,
@@ -156,7 +157,7 @@ function ComposerForm({ area, transcript, sending, onPrompt, onTemplate }: Compo
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter that ends an input method's composition does not send.
-    if (event.nativeEvent.isComposing || palette.onKey(event)) return;
+    if (isCompositionKey(event) || palette.onKey(event)) return;
     if (event.key === 'ArrowUp' && (text === '' || history.isActive()) && history.step(1)) event.preventDefault();
     else if (event.key === 'ArrowDown' && history.isActive() && history.step(-1)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey && !event.repeat) {

@@ -2,6 +2,7 @@
 
 import type { ToolEntry } from '@vitrine/agent/api';
 import { createForm, type Json } from '@vitrine/form';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
@@ -58,7 +59,7 @@ export default function DraftView({ draft }: { draft: Draft }) {
     void call();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat) return;
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat || isCompositionKey(event)) return;
     event.preventDefault();
     void call();
   };

@@ -1,4 +1,5 @@
 // Ctrl+K or ⌘K: finds chats, commands and tools by their names.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { useId, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
@@ -42,7 +43,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           setQuery(event.target.value);
         }}
         onKeyDown={event => {
-          if (!event.nativeEvent.isComposing) marked.onKey(event);
+          if (!isCompositionKey(event)) marked.onKey(event);
         }}
       />
       <PaletteList marked={marked} label={TEXTS.results} lines={items} empty={TEXTS.nothing} onChoose={choose} />

@@ -1,5 +1,6 @@
 // One session of the list: a link to it, its menu, and a field for its new title.
 import type { SessionSummary } from '@vitrine/agent/api';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
@@ -109,8 +110,8 @@ function TitleField({ title, onEnd }: TitleFieldProps) {
       autoComplete="off"
       onBlur={event => end(event.target.value, 'leaving')}
       onKeyDown={event => {
-        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-        if (!isEnter && event.key !== 'Escape') return;
+        const isEnter = event.key === 'Enter';
+        if ((!isEnter && event.key !== 'Escape') || isCompositionKey(event)) return;
         // Otherwise Enter presses the button that gets the focus, and Escape closes the drawer.
         event.preventDefault();
         end(isEnter ? event.currentTarget.value : undefined, 'key');

@@ -1,5 +1,6 @@
 // A message of the user, and the field in which it is edited.
 import { LongText } from '@vitrine/components/internal/long-text';
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { useState } from 'react';
 import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import { Folded } from '../parts/folded.tsx';
@@ -86,11 +87,12 @@ function EditField({ messageId, text, onEnd, onCancel }: EditFieldProps) {
         onFocus={event => event.target.setSelectionRange(text.length, text.length)}
         onChange={event => setNext(event.target.value)}
         onKeyDown={event => {
+          if (isCompositionKey(event)) return;
           if (event.key === 'Escape') {
             event.preventDefault();
             onCancel();
           }
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           send();
         }}

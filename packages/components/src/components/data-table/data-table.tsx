@@ -1,4 +1,5 @@
 // The `data-table` component: rows and columns with sorting, a filter, copying as CSV, and cards in narrow places.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
@@ -196,7 +197,7 @@ function TableBar({ title, count, filter, onFilter, csv, onDownload, onExpand, t
           placeholder={texts.filter}
           value={filter}
           onChange={event => onFilter(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && onFilter('')}
+          onKeyDown={event => event.key === 'Escape' && !isCompositionKey(event) && onFilter('')}
         />
       )}
       {csv && <CopyButton text={csv} label={texts.copy} />}

@@ -1,4 +1,5 @@
 // The `json-view` component: a JSON value as a tree that can be folded, searched and copied.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
@@ -57,7 +58,7 @@ export function JsonViewView(props: JsonViewData & RuntimeProps): ReactNode {
               value={search.typed}
               onChange={event => search.setTyped(event.target.value)}
               onKeyDown={event => {
-                if (event.key === 'Enter') search.next(event.shiftKey ? -1 : 1);
+                if (event.key === 'Enter' && !isCompositionKey(event)) search.next(event.shiftKey ? -1 : 1);
               }}
             />
           )}

@@ -1,6 +1,7 @@
 // Takes from the page, before any of its scripts runs, what a check of its text cannot follow everywhere: the windows around it, ways to
 // its own window and document, navigation, and connections that no policy stops. `document`, `top` and `location` cannot be taken away; the
 // check refuses them as values.
+import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
 import { guardClicks } from './guard-clicks.ts';
 import { guardMarkup } from './guard-markup.ts';
 import { hideWindows, TREE_MEMBERS } from './hide-windows.ts';
@@ -53,7 +54,7 @@ function submitByButton(event: MouseEvent): void {
 /** Enter in a field presses the button of its form, as browsers do where forms may be sent. */
 function submitByEnter(event: KeyboardEvent): void {
   const [field] = event.composedPath();
-  if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement) || !field.form) return;
+  if (event.key !== 'Enter' || isCompositionKey(event) || !(field instanceof HTMLInputElement) || !field.form) return;
   const button = field.form.querySelector<HTMLElement>('[data-run], [type=submit], button:not([type])');
   if (!button) return;
   event.preventDefault();
