@@ -59,7 +59,7 @@ describe('a provider that fails', () => {
   it('rejects the key: the page names the key to check, and "Try again" works', async () => {
     const page = await conversations.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
     await say(page, 'Hello');
-    await page.getByRole('alert').filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
+    await runEnd(page).filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
     expect(await runEnd(page).innerText()).toContain('401');
     await atRest(page);
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a provider that fails', () => {
   it('breaks the stream in the middle: the received text stays, and the conversation continues', async () => {
     const page = await conversations.begin({ text: heldAnswer.text, cutAt: 8 }, { text: 'Here I am.' });
     await say(page, 'Tell me');
-    await page.getByRole('alert').waitFor();
+    await runEnd(page).waitFor();
     await waitForText(page, 'word-00');
     await atRest(page);
     await say(page, 'Are you there?');

@@ -1,10 +1,8 @@
 // Actions of views as single lines of the transcript: messages, downloads, sampling, calls of their own tools, notices.
 
-import type { RunEndEvent } from '@vitrine/protocol/session';
 import { Decision } from '../approvals/approval-texts.tsx';
 import { requestedToolTitle } from '../approvals/requested-tool.ts';
 import { Folded } from '../parts/folded.tsx';
-import { formatDollars } from '../parts/format.ts';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { partsFromBlocks } from '../parts/parts-from-blocks.ts';
@@ -25,6 +23,7 @@ import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
 import { ContinueButton, RunButton } from './run-button.tsx';
+import { describeRunEnd } from './run-end-text.ts';
 
 const Server = ({ name }: { name: string }) => (
   <span className="caption">
@@ -146,9 +145,10 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
   const isLast = transcript.entries.at(-1)?.key === `run-end-${end.runId}` && transcript.run === undefined;
   const retry = () => conversation.retry(end.runId);
   return (
-    <div className="run-end" data-reason={end.reason} role={end.reason === 'failed' ? 'alert' : 'status'}>
+    // Announced by ./announcer.tsx: a live region that is put in with its text is not read, and this one comes back while the user scrolls.
+    <div className="run-end" data-reason={end.reason}>
       <span>
-        <MessageText text={describeEnd(end)} />
+        <MessageText text={describeRunEnd(end)} />
       </span>
       {isLast && end.reason === 'failed' ? <RunButton label={CONVERSATION_TEXTS.tryAgain} onPress={retry} /> : null}
       {isLast && end.reason === 'interrupted' ? (
@@ -157,26 +157,4 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
       {isLast && end.reason === 'step-limit' ? <ContinueButton /> : null}
     </div>
   );
-}
-
-function describeUsage({ inputTokens = 0, outputTokens = 0, cost }: NonNullable<RunEndEvent['usage']> = {}): string {
-  return cost === undefined
-    ? CONVERSATION_TEXTS.usage(inputTokens, outputTokens)
-    : CONVERSATION_TEXTS.usageWithCost(inputTokens, outputTokens, formatDollars(cost));
-}
-
-function describeEnd({ reason, error, steps, usage }: RunEndEvent): string {
-  switch (reason) {
-    case 'completed':
-      return describeUsage(usage);
-    case 'step-limit':
-      return CONVERSATION_TEXTS.stepLimit(steps);
-    case 'failed':
-      // The button beside it says the rest.
-      return CONVERSATION_TEXTS.failed((error?.message ?? '').replace(/\s+Try again\.$/, ''));
-    case 'interrupted':
-      return CONVERSATION_TEXTS.interrupted;
-    default:
-      return CONVERSATION_TEXTS.stopped;
-  }
 }

@@ -35,16 +35,12 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
         <LeftOutTools key={reason} tools={toolsLeftOut.filter(tool => tool.reason === reason)} reason={reason} />
       ))}
       {finishReason === 'length' ? (
-        <p className="run-end" role="status">
+        <p className="run-end">
           <span>{TEXTS.cutOff}</span>
           {isLast ? <ContinueButton /> : null}
         </p>
       ) : null}
-      {finishReason === 'content-filter' ? (
-        <p className="run-end" role="status">
-          {TEXTS.filtered}
-        </p>
-      ) : null}
+      {finishReason === 'content-filter' ? <p className="run-end">{TEXTS.filtered}</p> : null}
     </>
   );
 }

@@ -54,11 +54,7 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
       <AnswerActions entry={entry} session={session} />
       {isRunning && mine?.retry ? <RetryNote retry={mine.retry} /> : null}
-      {isRunning && text === '' && !isBusy ? (
-        <p className="thinking" role="status">
-          {TEXTS.thinking}
-        </p>
-      ) : null}
+      {isRunning && text === '' && !isBusy ? <p className="thinking">{TEXTS.thinking}</p> : null}
     </div>
   );
 }
@@ -100,10 +96,7 @@ function RetryNote({ retry }: { retry: NonNullable<LiveStep['retry']> }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(retry.at) - now) / 1000));
   return (
     <p className="note">
-      <span role="status">
-        <MessageText text={retry.reason} />
-      </span>{' '}
-      {TEXTS.retrying(retry.attempt, seconds)}
+      <MessageText text={retry.reason} /> {TEXTS.retrying(retry.attempt, seconds)}
     </p>
   );
 }

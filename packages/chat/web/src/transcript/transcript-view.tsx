@@ -16,6 +16,7 @@ import { keepTabOrder } from '../surface/tab-order.ts';
 import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { Announcer } from './announcer.tsx';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';
 import {
@@ -27,7 +28,6 @@ import {
   RunEndLine,
   SamplingLine,
 } from './lines.tsx';
-import { ResultAnnouncer } from './result-announcer.tsx';
 import { StepView } from './step-view.tsx';
 import { useJump } from './use-jump.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
@@ -87,7 +87,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
         )}
         <ModelContexts session={session} />
         <SidePanel transcript={transcript} />
-        <ResultAnnouncer sessionId={session.id} transcript={transcript} />
+        <Announcer session={session} />
       </HostProvider>
     </PageHostContext>
   );
