@@ -17,7 +17,8 @@ export function fence(text: string, language = ''): string {
 
 /** Markdown of a model, quoted, so that its headings are not those of the file. With HTML or pictures in it, its source is shown. */
 export function quoteMarkdown(markdown: string): string {
-  const block = ACTIVE.test(markdown) ? fence(markdown, 'markdown') : markdown;
+  // Models write line breaks in cells of tables so.
+  const block = ACTIVE.test(markdown.replace(/<br\s*\/?>/gi, '')) ? fence(markdown, 'markdown') : markdown;
   return block
     .split(/\r\n|\r|\n/)
     .map(line => `> ${line}`.trimEnd())

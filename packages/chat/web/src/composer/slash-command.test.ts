@@ -21,6 +21,10 @@ test.each([
   ['/shop/forecast', { tool: tools[1] }],
   ['  /buy {"sku": "A-1"} ', { tool: tools[2], args: { sku: 'A-1' } }],
   ['/buy\n{"sku":\n"A-1"}', { tool: tools[2], args: { sku: 'A-1' } }],
+  [
+    '/buy {"sku": "A//1", // the first\n /* as in the list */ "tags": ["a", "b",],}',
+    { tool: tools[2], args: { sku: 'A//1', tags: ['a', 'b'] } },
+  ],
   ['/buy [1]', undefined],
   ['/buy sku', undefined],
   ['/sell', undefined],

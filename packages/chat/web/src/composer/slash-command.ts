@@ -1,7 +1,8 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/protocol/internal/json';
+import { readWrittenJson } from '../draft/read-written-json.ts';
 
 /** The search query; undefined when the text is not a search. */
 export function slashQuery(text: string): string | undefined {
@@ -17,6 +18,6 @@ export function slashCommand(
   const tool = tools.find(candidate => candidate.name === name || `${candidate.server}/${candidate.name}` === name);
   if (!tool) return undefined;
   if (rest === '') return { tool };
-  const args = parseJson(rest);
+  const args = readWrittenJson(rest);
   return isRecord(args) ? { tool, args } : undefined;
 }

@@ -1,14 +1,15 @@
 // Edits the whole value as JSON, beside the form. While the text is not valid JSON, the form keeps its last value.
-import type { Form, FormSnapshot } from '@vitrine/form';
-import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
+import type { Form, FormSnapshot, Json } from '@vitrine/form';
+import { isRecord } from '@vitrine/protocol/internal/json';
 import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';
+import { readWrittenJson } from './read-written-json.ts';
 
 export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnapshot }) {
   // Set while the user types here: the text must not be reformatted meanwhile.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? JSON.stringify(snapshot.value ?? {}, null, 2);
-  const broken = draft !== undefined && !isRecord(parseJson(draft));
+  const broken = draft !== undefined && !isRecord(readWrittenJson(draft));
   return (
     <div className="json-editor">
       <label className="label" htmlFor="draft-json">
@@ -26,7 +27,8 @@ export function JsonEditor({ form, snapshot }: { form: Form; snapshot: FormSnaps
         aria-describedby={broken ? 'draft-json-error' : undefined}
         onChange={event => {
           setDraft(event.target.value);
-          if (isRecord(parseJson(event.target.value))) form.setValue(JSON.parse(event.target.value));
+          const value = readWrittenJson(event.target.value);
+          if (isRecord(value)) form.setValue(value as Json);
         }}
         onBlur={() => {
           if (!broken) setDraft(undefined);

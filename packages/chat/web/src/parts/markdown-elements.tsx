@@ -6,6 +6,9 @@ import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { createElement, type ReactNode } from 'react';
 import { TextLink } from '../links/text-link.tsx';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { Note, NoteBackLink, NoteLink, Notes } from './footnotes.tsx';
+import { Formula } from './formula.tsx';
+import { readDirection } from './text-direction.ts';
 import '../components/page-styles.ts';
 
 /** Attributes that the sanitiser lets through, by the names React has for them. */
@@ -19,16 +22,58 @@ export function elementsIn(parent: ParentNode): ReactNode[] {
   return [...parent.childNodes].map(toElement);
 }
 
+/** Each has the direction of its own first letter; one without a letter has that of the block around it. */
+const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote th td'.split(' '));
+
 function toElement(node: Node): ReactNode {
   // Not isolated: a sentence of a right-to-left script may consist of several nodes.
   if (!(node instanceof Element))
     return createElement(UntrustedText, { text: node.textContent ?? '', lines: true, isPart: true });
   const tag = node.localName;
-  if (tag === 'pre') return toCode(node);
-  if (tag === 'table') return createElement(MarkdownTable, null, ...elementsIn(withoutBlanks(node)));
-  if (tag === 'a') return toLink(node);
-  if (tag === 'hr' || tag === 'br') return createElement(tag);
-  return createElement(tag, readProps(node), ...elementsIn(withoutBlanks(node)));
+  const dir = readDirection(node);
+  switch (tag) {
+    case 'pre':
+      return toCode(node);
+    case 'table':
+      return createElement(MarkdownTable, { dir }, ...elementsIn(withoutBlanks(node)));
+    case 'a':
+      return toLink(node);
+    case 'hr':
+    case 'br':
+      return createElement(tag);
+    case 'code':
+      return toInlineCode(node);
+    case 'section':
+      return createElement(Notes, null, ...elementsIn(node));
+    case 'sup':
+      return <NoteLink {...readNote(node)} />;
+    case 'sub':
+      return <NoteBackLink {...readNote(node)} />;
+  }
+  const children = elementsIn(withoutBlanks(node));
+  if (tag === 'li' && node.hasAttribute('data-note'))
+    return createElement(Note, { ...readNote(node), dir }, ...children);
+  if (tag === 'li' && node.hasAttribute('data-task')) return toTask(node, children);
+  return createElement(tag, { ...readProps(node), ...(BLOCKS.has(tag) && { dir }) }, ...children);
+}
+
+/** Code is of no language: left to right in any sentence. */
+function toInlineCode(code: Element): ReactNode {
+  const kind = code.getAttribute('data-tex');
+  if (kind !== null) return <Formula tex={code.textContent ?? ''} isBlock={kind === 'block'} />;
+  return createElement('code', { dir: 'ltr' }, ...elementsIn(code));
+}
+
+const readNote = (element: Element) => ({
+  note: element.getAttribute('data-note') ?? '',
+  place: element.getAttribute('data-place') ?? '',
+});
+
+/** The user cannot change what a model has done. */
+function toTask(item: Element, children: readonly ReactNode[]): ReactNode {
+  const isDone = item.getAttribute('data-task') === 'done';
+  const box = <input type="checkbox" checked={isDone} disabled aria-label={isDone ? TEXTS.taskDone : TEXTS.taskOpen} />;
+  return createElement('li', { className: 'task', dir: readDirection(item) }, box, ...children);
 }
 
 /** Without the title that the text gives the link: it could name another site. */
@@ -71,9 +116,9 @@ function MarkdownCode({ code, language }: { code: string; language?: string }) {
 }
 
 /** `children`: its head and body. */
-function MarkdownTable({ children }: { children?: ReactNode }) {
+function MarkdownTable({ dir, children }: { dir?: 'ltr' | 'rtl' | undefined; children?: ReactNode }) {
   return (
-    <div className="vitrine-component">
+    <div className="vitrine-component" dir={dir}>
       <PlainTable label={TEXTS.table}>{children}</PlainTable>
     </div>
   );

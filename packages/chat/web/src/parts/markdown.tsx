@@ -3,21 +3,50 @@
 // Images are off: loading a remote image would reveal the reader to its server.
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { createElement, type ReactNode, useMemo } from 'react';
+import readCjkEmphasis from 'markdown-it-cjk-friendly';
+import readFootnotes from 'markdown-it-footnote';
+import { createElement, type ReactNode, useId, useMemo } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
+import { copyWithFormulas } from './copy-with-formulas.ts';
+import { FootnotePrefix } from './footnotes.tsx';
+import { readLineBreaks, readTasks } from './markdown-additions.ts';
 import { elementsIn } from './markdown-elements.tsx';
+import { readFormulas } from './markdown-math.ts';
 
-const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false })
+  .disable('image')
+  .use(readCjkEmphasis)
+  .use(readFootnotes)
+  // Models write notes with a name alone.
+  .disable('footnote_inline')
+  .use(readFormulas)
+  .use(readLineBreaks)
+  .use(readTasks);
+
+// The page draws them (./footnotes.tsx).
+const { rules } = markdown.renderer;
+rules.footnote_ref = (tokens, index) => {
+  const { id, subId } = tokens[index]!.meta as { id: number; subId: number };
+  return `<sup data-note="${id + 1}" data-place="${subId + 1}"></sup>`;
+};
+rules.footnote_block_open = () => '<section><ol>';
+rules.footnote_block_close = () => '</ol></section>';
+rules.footnote_open = (tokens, index) => `<li data-note="${(tokens[index]!.meta as { id: number }).id + 1}">`;
+rules.footnote_anchor = (tokens, index) => {
+  const { id, subId } = tokens[index]!.meta as { id: number; subId: number };
+  return ` <sub data-note="${id + 1}" data-place="${subId + 1}"></sub>`;
+};
 
 const SANITIZE = {
-  ALLOWED_TAGS: 'a p br hr em strong s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
-    ' ',
-  ),
+  ALLOWED_TAGS:
+    'a p br hr em strong s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tr th td section sub sup'.split(
+      ' ',
+    ),
   // `class` is only what markdown-it writes for the language of a code block.
-  ALLOWED_ATTR: ['href', 'start', 'class', 'data-align'],
+  ALLOWED_ATTR: ['href', 'start', 'class', 'data-align', 'data-tex', 'data-task', 'data-note', 'data-place'],
   ALLOW_DATA_ATTR: false,
   // Else only values that look like allowed addresses pass.
-  ADD_URI_SAFE_ATTR: ['start', 'data-align'],
+  ADD_URI_SAFE_ATTR: ['start', 'data-align', 'data-tex', 'data-task', 'data-note', 'data-place'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
@@ -63,6 +92,7 @@ export function Markdown({ text, otherwise }: MarkdownProps) {
     const rendered = renderMarkdown(text);
     return rendered && elementsIn(rendered);
   }, [text]);
+  const id = useId();
   if (elements === undefined)
     return (
       <>
@@ -70,5 +100,9 @@ export function Markdown({ text, otherwise }: MarkdownProps) {
         {otherwise}
       </>
     );
-  return createElement('div', { className: 'prose' }, ...elements);
+  return (
+    <FootnotePrefix value={id}>
+      {createElement('div', { className: 'prose', onCopy: copyWithFormulas }, ...elements)}
+    </FootnotePrefix>
+  );
 }
