@@ -9,26 +9,38 @@ function lab() {
     removeItem: (key: string) => void entries.delete(key),
   };
   let time = 0;
-  const open = () => createRenderMarks({ storage, now: () => time });
-  return { open, kept: entries, pass: (ms: number) => void (time += ms) };
+  let timers: { run: () => void; at: number }[] = [];
+  const later = (run: () => void, ms: number) => {
+    const timer = { run, at: time + ms };
+    timers.push(timer);
+    return () => void (timers = timers.filter(other => other !== timer));
+  };
+  const pass = (ms: number) => {
+    time += ms;
+    for (const { run } of timers.filter(({ at }) => at <= time)) run();
+    timers = timers.filter(({ at }) => at > time);
+  };
+  return { open: () => createRenderMarks({ storage, now: () => time, later }), kept: entries, pass };
 }
 
 test('only a part whose rendering did not end is held when the page is opened again', () => {
-  const { open } = lab();
+  const { open, pass } = lab();
   const before = open();
   before.begin('hangs');
   before.begin('drawn');
   before.end('drawn');
+  pass(3000);
   const after = open();
   expect([after.isHeld('hangs'), after.isHeld('drawn'), after.isHeld('other')]).toEqual([true, false, false]);
 });
 
 test('a held part that is rendered after all is no longer held', () => {
-  const { open, kept } = lab();
+  const { open, kept, pass } = lab();
   open().begin('slow');
   const after = open();
   after.begin('slow');
   after.end('slow');
+  pass(3000);
   expect(open().isHeld('slow')).toBe(false);
   expect(kept.size).toBe(0);
 });
@@ -40,6 +52,48 @@ test('a part that took long is held the next time', () => {
   pass(5000);
   before.end('slow');
   expect(before.isHeld('slow')).toBe(true);
+});
+
+test('a part that hangs the page a moment after it was drawn is held, too', () => {
+  const { open, pass } = lab();
+  const before = open();
+  before.begin('loads more');
+  before.end('loads more');
+  pass(1000);
+  expect(before.isHeld('loads more')).toBe(false);
+  expect(open().isHeld('loads more')).toBe(true);
+  pass(3000);
+  expect(open().isHeld('loads more')).toBe(false);
+});
+
+test('a part that is drawn again keeps its mark while it is drawn', () => {
+  const { open, pass } = lab();
+  const marks = open();
+  marks.begin('changes');
+  marks.end('changes');
+  pass(1000);
+  marks.begin('changes');
+  pass(3000);
+  expect(open().isHeld('changes')).toBe(true);
+});
+
+test('a slow page does not hold a part that took little of its time', () => {
+  const { open, pass } = lab();
+  const marks = open();
+  marks.begin('quick');
+  pass(10_000);
+  marks.end('quick', 50);
+  pass(3000);
+  expect(open().isHeld('quick')).toBe(false);
+});
+
+test('a part whose inner part has a mark of its own is not held for it', () => {
+  const { open } = lab();
+  const marks = open();
+  marks.begin('outer');
+  marks.begin('inner');
+  marks.release('outer');
+  expect([open().isHeld('outer'), open().isHeld('inner')]).toEqual([false, true]);
 });
 
 test('a page that is left during rendering holds nothing', () => {

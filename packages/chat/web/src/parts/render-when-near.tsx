@@ -1,10 +1,7 @@
 // A part that may take long to render: it is rendered when it comes near the viewport, and stays collapsed if it hung the page before.
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { createRenderMarks } from './render-marks.ts';
-
-const marks = createRenderMarks();
-addEventListener('pagehide', () => marks.leave());
+import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { HeldNote } from './held-note.tsx';
+import { MarkedPart, nextFrames, pageMarks } from './page-marks.ts';
 
 /** Fraction of the window's height that counts as near, above and below. */
 const NEAR = '100% 0px';
@@ -21,27 +18,30 @@ export interface RenderWhenNearProps {
 
 export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<Phase>(() => (marks.isHeld(name) ? 'held' : 'away'));
+  const [phase, setPhase] = useState<Phase>(() => (pageMarks.isHeld(name) ? 'held' : 'away'));
+  const outer = use(MarkedPart);
 
   useEffect(() => {
     if (phase !== 'away' || !place.current) return;
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        marks.begin(name);
+        pageMarks.begin(name);
+        // This part alone is to be collapsed, not all of the result around it.
+        if (outer !== undefined) pageMarks.release(outer);
         setPhase('rendering');
       },
       { rootMargin: NEAR },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [phase, name]);
+  }, [phase, name, outer]);
 
   useEffect(() => {
     if (phase !== 'rendering' || !place.current) return;
     let isHere = true;
     void painted(place.current).then(() => {
-      marks.end(name);
+      pageMarks.end(name);
       if (isHere) setPhase('rendered');
     });
     return () => {
@@ -50,19 +50,13 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
   }, [phase, name]);
 
   const show = (): void => {
-    marks.begin(name);
+    pageMarks.begin(name);
+    if (outer !== undefined) pageMarks.release(outer);
     setPhase('rendering');
   };
   return (
     <div ref={place} className="render-when-near" data-phase={phase} style={phase === 'held' ? undefined : style}>
-      {phase === 'held' ? (
-        <p className="note">
-          {TEXTS.heavy}{' '}
-          <button type="button" className="text-button" onClick={show}>
-            {TEXTS.showAnyway}
-          </button>
-        </p>
-      ) : null}
+      {phase === 'held' ? <HeldNote onShow={show} /> : null}
       {phase === 'rendering' || phase === 'rendered' ? children : null}
     </div>
   );
@@ -71,8 +65,5 @@ export function RenderWhenNear({ name, children, style }: RenderWhenNearProps) {
 /** Resolves when all images are decoded and two frames have been painted with them. */
 async function painted(element: HTMLElement): Promise<void> {
   await Promise.all([...element.querySelectorAll('img')].map(image => image.decode().catch(() => {})));
-  const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
-  await new Promise(resolve => setTimeout(resolve));
+  await nextFrames();
 }

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { CallArguments } from '../parts/call-arguments.ts';
 import { formatDuration } from '../parts/format.ts';
+import { Marked } from '../parts/marked.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -53,10 +54,12 @@ export function CallView({ entry, transcript }: { entry: CallEntry; transcript: 
           {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
         </p>
       </header>
-      {Object.keys(call.args).length > 0 ? <Arguments args={call.args} schema={tool?.inputSchema} /> : null}
-      <CallArguments value={call.args}>
-        <ResultView entry={entry} title={title} tool={tool} />
-      </CallArguments>
+      <Marked name={`call-${entry.key}`}>
+        {Object.keys(call.args).length > 0 ? <Arguments args={call.args} schema={tool?.inputSchema} /> : null}
+        <CallArguments value={call.args}>
+          <ResultView entry={entry} title={title} tool={tool} />
+        </CallArguments>
+      </Marked>
     </article>
   );
 }

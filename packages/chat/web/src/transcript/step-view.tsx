@@ -5,6 +5,7 @@ import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { LiveStep, StepEndEvent } from '@vitrine/protocol/internal/session';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';
+import { Marked } from '../parts/marked.tsx';
 import type { SessionStore } from '../state/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { type StepEntry, stepKey } from '../state/transcript.ts';
@@ -50,7 +51,11 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
           </p>
         </details>
       )}
-      {text === '' ? null : <Answer text={text} />}
+      {text === '' ? null : (
+        <Marked name={`step-${session.id}-${entry.key}`}>
+          <Answer text={text} />
+        </Marked>
+      )}
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
       <AnswerActions entry={entry} session={session} />
       {isRunning && mine?.retry ? <RetryNote retry={mine.retry} /> : null}
