@@ -2,6 +2,8 @@
 export { ComponentsProvider } from './texts/components-provider.tsx';
 export type {
   ComponentSettings,
+  DiagramDrawer,
+  DiagramRequest,
   DiagramSettings,
   HighlightedCode,
   Highlighter,

@@ -41,6 +41,8 @@ export type { RuntimeProps } from './root/runtime-props.ts';
 export { ComponentsProvider } from './texts/components-provider.tsx';
 export type {
   ComponentSettings,
+  DiagramDrawer,
+  DiagramRequest,
   DiagramSettings,
   MapSettings,
   MermaidLike,

@@ -20,10 +20,39 @@ export interface MapSettings {
   readonly style: string | object;
 }
 
-/** How `diagram` draws: Mermaid, which the application installs. */
-export interface DiagramSettings {
-  /** Called with the first diagram, such as `() => import('mermaid')`. */
-  readonly load: () => Promise<{ readonly default: MermaidLike }>;
+/**
+ * How `diagram` draws: Mermaid, which the application installs, in the page's thread (`load`), where large diagrams wait until the user asks for
+ * them; or outside of it (`open`), where a drawing that takes too long is stopped.
+ */
+export type DiagramSettings =
+  | {
+      /** Called with the first diagram, such as `() => import('mermaid')`. */
+      readonly load: () => Promise<{ readonly default: MermaidLike }>;
+      readonly open?: undefined;
+    }
+  | {
+      /** Called with each diagram. */
+      readonly open: () => Promise<DiagramDrawer>;
+      readonly load?: undefined;
+    };
+
+/** Draws diagrams outside of the page's thread, such as in a `ScriptFrame` of `@vitrine/host/script-frame`. */
+export interface DiagramDrawer {
+  /** False where it shares the page's thread after all: then large diagrams wait until the user asks for them. */
+  readonly isSeparate: boolean;
+  /**
+   * Returns the SVG of `mermaid.render(id, source)` after `mermaid.initialize(config)`; undefined when it took too long and was stopped.
+   * Rejects with Mermaid's message when the text has a fault. The component makes the SVG safe.
+   */
+  draw(request: DiagramRequest): Promise<string | undefined>;
+}
+
+/** What a drawer is asked for; JSON. */
+export interface DiagramRequest {
+  readonly id: string;
+  readonly source: string;
+  /** For `mermaid.initialize`. */
+  readonly config: object;
 }
 
 /** What `diagram` needs of Mermaid. */

@@ -1,6 +1,6 @@
 // The layout of the whole page: sidebar, transcript and composer.
 import { ComponentsProvider } from '@vitrine/components/components-provider';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -23,9 +23,6 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
 
-/** Mermaid is loaded with the first diagram. */
-const DIAGRAMS = { load: () => import('mermaid') };
-
 /** Code is coloured in a worker, which is started with the first code block. */
 const HIGHLIGHTER = { load: () => import('../highlight/highlight-in-worker.ts') };
 
@@ -40,6 +37,12 @@ export function App() {
   const drawer = useDrawer();
   // All texts are drawn again in another language, and nothing is mounted again.
   const { locale, timeZone } = useStore(pageLanguage);
+  const { sandbox } = chat.config;
+  // Mermaid is loaded with the first diagram.
+  const diagrams = useMemo(
+    () => ({ open: async () => (await import('../diagrams/diagram-drawer.ts')).openDiagramDrawer(sandbox) }),
+    [sandbox],
+  );
   useCommandKey(chat.dialog);
   useEffect(startFocusRescue, []);
   useEffect(startPressKeeper, []);
@@ -49,7 +52,7 @@ export function App() {
       texts={componentTexts()}
       locale={locale}
       timeZone={timeZone}
-      diagrams={DIAGRAMS}
+      diagrams={diagrams}
       highlighter={HIGHLIGHTER}
     >
       <a className="skip-link" href="#main">

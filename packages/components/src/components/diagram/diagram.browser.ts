@@ -56,6 +56,34 @@ test('a fault of the text is said, and the text is shown', async () => {
   expect(await stories.page.locator('body > [id^=d]').count()).toBe(0);
 });
 
+// In the page's thread 250 linked nodes took half a minute, in which nothing answered.
+test.each([
+  [
+    'many links',
+    `flowchart TD\n${Array.from({ length: 250 }, (_, n) => `  n${n} --> n${(n * 7 + 1) % 249}`).join('\n')}`,
+  ],
+  ['many links in one line', `flowchart TD\n${Array.from({ length: 250 }, (_, n) => `n${n}`).join(' --> ')}`],
+  ['many levels', `flowchart TD\n${'subgraph a\n'.repeat(60)}b --> c\n${'end\n'.repeat(60)}`],
+  ['a long text', `flowchart TD\n  a["${'long '.repeat(3000)}"]`],
+])('in the page’s own thread a large diagram waits until the user asks for it: %s', async (_, source) => {
+  await stories.show('diagram/Default');
+  await picture().waitFor();
+  await stories.update({ source });
+  await stories.page.locator('[data-diagram=large]').waitFor();
+  await stories.page.getByText('drawing it may stop the page for a while').waitFor();
+  expect(await picture().count()).toBe(0);
+  expect(await stories.violations()).toEqual([]);
+});
+
+test('a large diagram is drawn when the user asks for it', async () => {
+  const source = `flowchart TD\n${Array.from({ length: 110 }, (_, n) => `  n${n} --> n${n + 1}`).join('\n')}`;
+  await stories.show('diagram/Default');
+  await stories.update({ source });
+  await stories.page.getByRole('button', { name: 'Draw it' }).click();
+  await picture().waitFor();
+  expect(await readSvg()).toContain('n110');
+});
+
 test('a hostile text runs nothing and loads nothing', async () => {
   const requests: string[] = [];
   stories.page.on('request', request => requests.push(request.url()));

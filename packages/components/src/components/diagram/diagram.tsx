@@ -21,6 +21,10 @@ const ENGLISH = {
   drawing: 'Drawing the diagram',
   failed: 'The diagram could not be drawn.',
   notLoaded: 'What draws diagrams could not be loaded.',
+  large: 'This diagram is large, and drawing it may stop the page for a while.',
+  draw: 'Draw it',
+  stopped: 'Stopped: drawing the diagram took too long.',
+  again: 'Draw again',
 };
 
 export function DiagramView(props: DiagramData & RuntimeProps): ReactNode {
@@ -28,13 +32,13 @@ export function DiagramView(props: DiagramData & RuntimeProps): ReactNode {
   const texts = useTexts('diagram', ENGLISH);
   const { lifecycle, isWaiting } = useComponentState(props);
   const card = useRef<HTMLDivElement>(null);
-  const state = useDiagram(source, card, isWaiting);
+  const [state, draw] = useDiagram(source, card, isWaiting);
   return (
     <ComponentFrame name="diagram" props={props} lifecycle={lifecycle} label={title ?? texts.diagram}>
       <Heading title={title} description={props.description} />
       {(source !== '' || isWaiting) && (
         <div ref={card} className="vitrine-card" data-diagram={state.type}>
-          <DiagramPicture state={state} alt={props.alt ?? title ?? texts.diagram} />
+          <DiagramPicture state={state} alt={props.alt ?? title ?? texts.diagram} onDraw={draw} />
           {source === '' ? (
             <SkeletonLines isInset />
           ) : (
@@ -46,7 +50,8 @@ export function DiagramView(props: DiagramData & RuntimeProps): ReactNode {
   );
 }
 
-function DiagramPicture({ state, alt }: { state: DiagramState; alt: string }): ReactNode {
+function DiagramPicture(props: { state: DiagramState; alt: string; onDraw: () => void }): ReactNode {
+  const { state, alt, onDraw } = props;
   const texts = useTexts('diagram', ENGLISH);
   switch (state.type) {
     case 'image':
@@ -57,6 +62,16 @@ function DiagramPicture({ state, alt }: { state: DiagramState; alt: string }): R
           <span className="vitrine-visually-hidden">{texts.drawing}</span>
           <span className="vitrine-skeleton vitrine-diagram-skeleton" aria-hidden="true" />
         </div>
+      );
+    case 'large':
+    case 'stopped':
+      return (
+        <p className="vitrine-diagram-problem" role="note">
+          {texts[state.type]}{' '}
+          <button type="button" className="vitrine-copy" onClick={onDraw}>
+            {state.type === 'large' ? texts.draw : texts.again}
+          </button>
+        </p>
       );
     case 'failed':
       return (

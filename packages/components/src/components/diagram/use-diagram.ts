@@ -1,21 +1,28 @@
 // The image of a diagram as React state: drawn anew when its text or the page's colours change.
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSettings } from '../../texts/texts.ts';
-import { type DiagramImage, drawDiagram } from './draw-diagram.ts';
+import { type DiagramDrawer, type DiagramSettings, useSettings } from '../../texts/texts.ts';
+import { createPageDrawer, type Drawing, drawDiagram } from './draw-diagram.ts';
 
 export type DiagramState =
   /** The application has no Mermaid, or the text is still arriving. */
   | { readonly type: 'text' }
   | { readonly type: 'drawing' }
-  | { readonly type: 'image'; readonly image: DiagramImage }
+  | Drawing
   /** `reason`: of Mermaid, about the text; absent when it could not be loaded. */
   | { readonly type: 'failed'; readonly reason: string | undefined };
 
 const TEXT: DiagramState = { type: 'text' };
 
-export function useDiagram(source: string, element: RefObject<HTMLElement | null>, isWaiting: boolean): DiagramState {
+/** The state, and what draws the diagram when the user asks for it: one that is large, or that was stopped. */
+export function useDiagram(
+  source: string,
+  element: RefObject<HTMLElement | null>,
+  isWaiting: boolean,
+): [DiagramState, draw: () => void] {
   const { diagrams } = useSettings();
   const [state, setState] = useState(TEXT);
+  const [asked, setAsked] = useState<{ readonly source: string }>();
+  const isAsked = asked?.source === source;
   const prefersDark = useSyncExternalStore(subscribeToScheme, readScheme, () => false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme of the system may have changed the page's colours
   useEffect(() => {
@@ -30,11 +37,11 @@ export function useDiagram(source: string, element: RefObject<HTMLElement | null
     // The picture before stays until the next one is there.
     setState(state => (state.type === 'image' ? state : { type: 'drawing' }));
     const { color, fontFamily } = getComputedStyle(element.current);
-    const options = { isDark: isLight(color), fontFamily };
-    void diagrams.load().then(
-      async ({ default: mermaid }) => {
+    const options = { isDark: isLight(color), fontFamily, isAsked };
+    void openDrawer(diagrams).then(
+      async drawer => {
         try {
-          show({ type: 'image', image: await drawDiagram(mermaid, source, options) });
+          show(await drawDiagram(drawer, source, options));
         } catch (cause) {
           show({ type: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
         }
@@ -44,8 +51,12 @@ export function useDiagram(source: string, element: RefObject<HTMLElement | null
     return () => {
       isCurrent = false;
     };
-  }, [diagrams, source, isWaiting, element, prefersDark]);
-  return state;
+  }, [diagrams, source, isWaiting, element, prefersDark, asked]);
+  return [state, () => setAsked({ source })];
+}
+
+async function openDrawer(settings: DiagramSettings): Promise<DiagramDrawer> {
+  return settings.open ? settings.open() : createPageDrawer((await settings.load()).default);
 }
 
 const DARK = '(prefers-color-scheme: dark)';

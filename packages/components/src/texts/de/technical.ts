@@ -71,6 +71,10 @@ export const TECHNICAL = {
     drawing: 'Das Diagramm wird gezeichnet',
     failed: 'Das Diagramm konnte nicht gezeichnet werden.',
     notLoaded: 'Was Diagramme zeichnet, konnte nicht geladen werden.',
+    large: 'Dieses Diagramm ist groß. Es zu zeichnen kann die Seite eine Weile anhalten.',
+    draw: 'Zeichnen',
+    stopped: 'Angehalten: Das Diagramm zu zeichnen dauerte zu lange.',
+    again: 'Erneut zeichnen',
     fullSize: 'Volle Größe',
   },
   'file-tree': {
