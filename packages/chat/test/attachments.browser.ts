@@ -129,9 +129,16 @@ describe('a file', () => {
     await items(page).locator('img').waitFor();
     await say(page, 'Look');
     await answers(page).filter({ hasText: 'I see nothing.' }).waitFor();
-    await page.getByText('The model got the names of the attached files only.').waitFor();
+    const note = page.getByText('The model did not get the files, only their names or the text of a PDF.');
+    await note.waitFor();
     expect(lastBody()).not.toContain(PNG);
     expect(lastBody()).toContain('red.png');
+    // The next message has no file of its own.
+    conversations.wire.add({ text: 'Still nothing.' });
+    await say(page, 'And now?');
+    await answers(page).filter({ hasText: 'Still nothing.' }).waitFor();
+    await atRest(page);
+    expect(await note.count()).toBe(1);
   });
 });
 

@@ -8,7 +8,7 @@ interface ProviderFacts {
   readonly label: string;
   readonly keyVariable?: string;
   readonly baseURL?: string;
-  readonly files: readonly ('image' | 'pdf')[];
+  readonly files: readonly ('image' | 'pdf' | 'audio')[];
 }
 
 /**
@@ -18,7 +18,7 @@ interface ProviderFacts {
 export const PROVIDERS = {
   anthropic: { wire: 'anthropic', label: 'Anthropic', keyVariable: 'ANTHROPIC_API_KEY', files: ['image', 'pdf'] },
   openai: { wire: 'openai', label: 'OpenAI', keyVariable: 'OPENAI_API_KEY', files: ['image', 'pdf'] },
-  google: { wire: 'google', label: 'Google', keyVariable: 'GEMINI_API_KEY', files: ['image', 'pdf'] },
+  google: { wire: 'google', label: 'Google', keyVariable: 'GEMINI_API_KEY', files: ['image', 'pdf', 'audio'] },
   openrouter: {
     wire: 'openai-compatible',
     label: 'OpenRouter',

@@ -40,7 +40,7 @@ export function createModel({ config, language, random = Math.random, wait = pau
       let version = refusals.begin(request);
       for (let attempt = 1; ; attempt++) {
         let hasBegun = false;
-        const fitted = fitRequest(version, { config, wire });
+        const fitted = await fitRequest(version, { config, wire });
         try {
           for await (const event of requestOnce(language, config, fitted)) {
             hasBegun = true;

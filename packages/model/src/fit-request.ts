@@ -3,6 +3,9 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
 import { parseJson } from '@vitrine/protocol/internal/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
+import { getAcceptedFiles } from './files/accepted-files.ts';
+import { placeFiles } from './files/place-files.ts';
+import { withoutFiles } from './files/without-files.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
 import type { Attempt } from './refusals.ts';
 import type { ProviderWire } from './tools/accepted-schemas.ts';
@@ -22,18 +25,19 @@ export function readWire({ provider }: ModelConfig, language: Pick<LanguageModel
   return wire === 'openai' && language.provider.endsWith('.chat') ? 'openai-compatible' : wire;
 }
 
-export function fitRequest(
+export async function fitRequest(
   attempt: Attempt,
   { config, wire }: { config: ModelConfig; wire: ProviderWire },
-): FittedRequest {
+): Promise<FittedRequest> {
   const { request, filesRefused, toolsRefused = [], hasPlainTools = false } = attempt;
   const { label } = PROVIDERS[config.provider];
   const { tools, leftOut, findRestore } = fitTools(request.tools, { wire, label, isPlain: hasPlainTools });
+  const messages = filesRefused === undefined ? request.messages : await withoutFiles(request.messages);
   const toolsLeftOut = [...toolsRefused, ...leftOut];
   const restored = new Set<string>();
   const restoreArguments = (name: string, input: unknown): unknown => findRestore(name)?.(input) ?? input;
   return {
-    request: { ...request, tools },
+    request: { ...request, tools, messages: placeFiles(messages, getAcceptedFiles(wire, config.model)) },
     toolNames: tools.map(({ name }) => name),
     restore(event) {
       switch (event.type) {

@@ -2,10 +2,10 @@
 // refused for itself is not sent again.
 import type { ModelError } from './errors.ts';
 import { isRefusedRequest } from './failures.ts';
+import { hasFiles } from './files/without-files.ts';
 import type { ModelRequest } from './model.ts';
 import type { LeftOutTool } from './tools/fit-tools.ts';
 import { createToolRefusals } from './tools/tool-refusals.ts';
-import { hasFiles, withoutFiles } from './without-files.ts';
 
 /** A request as it is sent. */
 export interface Attempt {
@@ -35,15 +35,18 @@ export function createRefusals(): Refusals {
     begin(request) {
       const attempt = tools.begin(refusesSchemas ? withoutSchema(request) : request);
       return refusesFiles !== undefined && hasFiles(request.messages)
-        ? { ...attempt, ...leaveOutFiles(attempt.request, refusesFiles) }
+        ? { ...attempt, filesRefused: refusesFiles }
         : attempt;
     },
-    next({ request, ...attempt }, error, toolNames) {
-      const withoutTools = tools.next({ request, ...attempt }, error, toolNames);
+    next(attempt, error, toolNames) {
+      const { request } = attempt;
+      const canLeaveOutFiles = attempt.filesRefused === undefined && hasFiles(request.messages);
+      if (canLeaveOutFiles && isAboutFiles(error)) return { ...attempt, filesRefused: error.message };
+      const withoutTools = tools.next(attempt, error, toolNames);
       if (withoutTools) return withoutTools;
       if (!isRefusedRequest(error)) return undefined;
       if (request.responseSchema) return { ...attempt, request: withoutSchema(request) };
-      return hasFiles(request.messages) ? { ...attempt, ...leaveOutFiles(request, error.message) } : undefined;
+      return canLeaveOutFiles ? { ...attempt, filesRefused: error.message } : undefined;
     },
     noteAnswer(request, attempt) {
       const { request: sent, filesRefused } = attempt;
@@ -54,14 +57,16 @@ export function createRefusals(): Refusals {
   };
 }
 
-const leaveOutFiles = (request: ModelRequest, reason: string): Attempt => ({
-  request: { ...request, messages: withoutFiles(request.messages) },
-  filesRefused: reason,
-});
-
 function withoutSchema({ responseSchema: _, ...request }: ModelRequest): ModelRequest {
   return request;
 }
+
+/** Some servers refuse pictures with 500 (llama.cpp, Ollama) or 404 (OpenRouter). */
+const isAboutFiles = ({ code, message }: ModelError): boolean =>
+  (code === 'bad-request' || code === 'overloaded') &&
+  /support[^.]*\b(?:image|vision|audio|pdf|file)|\b(?:image|audio|file)s? input|multi-?modal|mmproj|image_url|vision/i.test(
+    message,
+  );
 
 /** Other files may be small enough, or the conversation shorter. */
 const isAboutSize = (reason: string): boolean =>

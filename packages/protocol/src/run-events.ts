@@ -22,7 +22,7 @@ export const ModelInfoSchema = z.object({
   /** Tokens that a request and its answer may have together. */
   contextWindow: z.number(),
   /** Attachments that the model can be given beside text. Absent: none. */
-  attachments: z.optional(z.array(z.enum(['image', 'pdf']))),
+  attachments: z.optional(z.array(z.enum(['image', 'pdf', 'audio']))),
   /** True: the offline planner, which is no language model. */
   offline: z.optional(z.boolean()),
 });
@@ -136,7 +136,7 @@ export const StepEndEventSchema = z.object({
   finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'interrupted', 'other']),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   usage: z.optional(UsageSchema),
-  /** Why the model got the names of files only: the provider refused the files themselves. */
+  /** Why the model did not get files but their names, or the text of a PDF: the provider refused them. Said once, and again after new files. */
   filesRefused: z.optional(z.string()),
   /** In place of what `step:start` says: the provider refused the prompt as too long, and got this one. */
   shortened: z.optional(ShortenedSchema),

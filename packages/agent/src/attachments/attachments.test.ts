@@ -1,5 +1,6 @@
 // What a message carries, from the upload to the model and to a tool.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
@@ -88,6 +89,20 @@ describe('a message with files', () => {
         text: expect.stringMatching(/name="all.zip".*\nYou cannot see its contents; a tool can be given them/),
       },
     ]);
+  });
+
+  test('gives a model that takes no PDF its text', async () => {
+    const agentChat = await open([says('Invoice 12.')], ['image']);
+    const { agent, sessionId } = agentChat;
+    const { ref, name } = await agent.attach('invoice.pdf', createPDF('Invoice 12', 'Total 340 EUR'));
+    await agent.sendMessage(sessionId, { text: 'Read', attachments: [{ ref, name }] });
+    await ended(agent, sessionId);
+    expect(userContent(agentChat)[1]).toEqual({
+      type: 'text',
+      text: expect.stringMatching(
+        /^<attachment name="invoice.pdf".*\n\[Text of the PDF.*\]\nInvoice 12\n\nTotal 340 EUR\n<\/attachment>$/,
+      ),
+    });
   });
 
   test('gives a model that takes no pictures their names', async () => {

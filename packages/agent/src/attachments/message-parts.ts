@@ -1,5 +1,6 @@
 // A message of the user as the model receives it: the text, then each attachment as the model can take it, then the earlier results it refers to.
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import { describePDFText, readPDFText } from '@vitrine/model/internal/pdf';
 import type { Attachment, UserMessageEvent } from '@vitrine/protocol/internal/session';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { shortenText } from '../runs/result-for-model.ts';
@@ -35,6 +36,9 @@ async function attachmentParts(
   const bytes = (await store.getBlob(attachment.ref))?.bytes;
   if (!bytes) return [block(attachment, 'Its contents are no longer stored.')];
   if (attachment.mimeType === 'text/plain') return [block(attachment, shortenText(decode(bytes), TEXT_LIMITS))];
+  const pdfText =
+    attachment.mimeType === 'application/pdf' && !accepted?.includes('pdf') ? await readPDFText(bytes) : undefined;
+  if (pdfText !== undefined) return [block(attachment, describePDFText(undefined, pdfText))];
   const obstacle = findObstacle(attachment, accepted);
   if (obstacle !== undefined) return [block(attachment, obstacle)];
   const data = Buffer.from(bytes).toString('base64');

@@ -10,6 +10,8 @@ const TOKENS_OF_A_FILE = 1600;
 /** A document has text and a picture of each page: about so many bytes of base64 for a token, and at most 100 pages are read. */
 const DOCUMENT_CHARACTERS_PER_TOKEN = 40;
 const MAX_TOKENS_OF_A_DOCUMENT = 200_000;
+/** Of sound: about 32 tokens a second, at 16 KB. */
+const SOUND_CHARACTERS_PER_TOKEN = 600;
 /** Characters that remain of a shortened result. */
 const SHORT = { max: 600, head: 450, tail: 0 };
 
@@ -81,8 +83,9 @@ interface FileValue {
 }
 
 function tokensOfFile({ mediaType, data }: FileValue): number {
-  if (mediaType !== 'application/pdf' || typeof data?.data !== 'string') return TOKENS_OF_A_FILE;
-  const tokens = Math.ceil(data.data.length / DOCUMENT_CHARACTERS_PER_TOKEN);
+  const perToken = mediaType?.startsWith('audio/') ? SOUND_CHARACTERS_PER_TOKEN : DOCUMENT_CHARACTERS_PER_TOKEN;
+  if (mediaType?.startsWith('image/') || typeof data?.data !== 'string') return TOKENS_OF_A_FILE;
+  const tokens = Math.ceil(data.data.length / perToken);
   return Math.min(Math.max(TOKENS_OF_A_FILE, tokens), MAX_TOKENS_OF_A_DOCUMENT);
 }
 

@@ -6,8 +6,8 @@ import { maskSecrets } from '@vitrine/protocol/internal/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/internal/session';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
-import { describeLeftOut } from './left-out-tools.ts';
 import type { LiveWriter } from './live-step.ts';
+import { describeOmissions } from './omissions.ts';
 import { getToolServer, type OfferedTool, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
@@ -38,8 +38,8 @@ export interface RequestStepOptions {
   readonly live: LiveWriter;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Tools that earlier steps have said to be left out; see `readSaidLeftOut`. */
-  readonly saidLeftOut: ReadonlySet<string>;
+  /** What earlier steps have said not to be given to the provider; see `readSaidOmissions`. */
+  readonly saidOmissions: ReadonlySet<string>;
   /** Called once for each call of a known tool, as soon as its name is known. Resolves with whether its arguments may be shown while they stream. */
   readonly onCall: (callId: string, offered: OfferedTool) => Promise<boolean>;
 }
@@ -122,7 +122,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       ...(error instanceof ModelError && error.overflow ? { overflow: error.overflow } : {}),
     };
   }
-  const { reason, usage, filesRefused, toolsLeftOut, message } = finish;
+  const { reason, usage, message } = finish;
   return {
     end: {
       ...content,
@@ -130,8 +130,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       calls: calls.map(({ call }) => call),
       finishReason: reason,
       ...(usage === undefined ? {} : { usage }),
-      ...(filesRefused === undefined ? {} : { filesRefused }),
-      ...(toolsLeftOut === undefined ? {} : describeLeftOut(toolsLeftOut, options)),
+      ...describeOmissions(finish, options),
       message: asLogged(message, writing, new Map(calls.map(({ call }) => [call.callId, call.args]))),
     },
     calls: calls.flatMap(({ written: call }) => call ?? []),

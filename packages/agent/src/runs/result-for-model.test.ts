@@ -1,6 +1,7 @@
 // What the model receives of a result: nothing that the server sent is lost without a word.
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
 import { describe, expect, test } from 'vitest';
+import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { sanitize, store } from '../../test/support/sanitize.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
@@ -176,4 +177,28 @@ describe('content with an audience', () => {
     const annotations = { audience: ['user'], note: 'x'.repeat(100_000) };
     expect(await read({ content: [{ type: 'text', text: 'Secret', annotations }] })).not.toContain('Secret');
   });
+});
+
+describe('a document of a result', () => {
+  const pdf = createPDF('Invoice 12').toString('base64');
+  const raw = (mimeType: string, blob: string) => ({
+    content: [{ type: 'resource', resource: { uri: 'file:///invoice.pdf', mimeType, blob } }],
+  });
+
+  test('is a file where the model takes PDFs, else its text', async () => {
+    expect(await read(raw('application/pdf', pdf), { accepted: ['pdf'] })).toMatchObject([
+      { type: 'file', mediaType: 'application/pdf', data: { data: pdf } },
+    ]);
+    expect(await read(raw('application/pdf', pdf))).toMatch(/^\[Text of the PDF.*\]\nInvoice 12$/);
+  });
+
+  test('that cannot be read is a line', async () => {
+    expect(await read(raw('application/pdf', 'AAAA'))).toMatch(/^\[File .*application\/pdf, 3 bytes/);
+  });
+});
+
+test('a sound reaches a model that hears', async () => {
+  const raw = { content: [{ type: 'audio', data: 'UklGRgAA', mimeType: 'audio/x-wav' }] };
+  expect(await read(raw, { accepted: ['audio'] })).toMatchObject([{ type: 'file', mediaType: 'audio/wav' }]);
+  expect(await read(raw)).toMatch(/^\[audio .*only the user sees/);
 });

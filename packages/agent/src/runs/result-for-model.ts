@@ -5,12 +5,12 @@ import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { isForModel } from '@vitrine/protocol/internal/content';
 import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/internal/exact-numbers';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
+import type { ModelInfo, ToolResultEvent } from '@vitrine/protocol/session';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';
+import { readFile } from './result-file.ts';
 
 type Output = LanguageModelV4ToolResultPart['output'];
 
@@ -20,12 +20,10 @@ const HEAD_CHARACTERS = 30_000;
 const TAIL_CHARACTERS = 5_000;
 /** Of a part that cannot be shown: its beginning tells what it is. */
 const MAX_UNKNOWN_PART = 800;
-/** Bytes of one image. */
-const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
-const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
 export interface ResultForModelOptions {
   readonly store: Pick<Store, 'getBlob'>;
+  /** What the model can be given beside text and images. @default nothing */
+  readonly accepted?: ModelInfo['attachments'];
   /** The tool names a component, which draws the structured content for the user. @default false */
   readonly isNative?: boolean;
   /** See `AgentProfile.interfaceData`. @default false */
@@ -34,13 +32,18 @@ export interface ResultForModelOptions {
 
 export async function resultForModel(
   event: Pick<ToolResultEvent, 'sanitized' | 'error'>,
-  { store, isNative = false, withInterfaceData = false }: ResultForModelOptions,
+  { store, accepted = [], isNative = false, withInterfaceData = false }: ResultForModelOptions,
 ): Promise<Output> {
   if (event.error) return { type: 'error-text', value: event.error.message };
   const { content: allParts, meta } = event.sanitized;
   const content = allParts.filter(part => isForModel(part.type === 'unknown' ? Object(part.block) : part));
-  const files = await Promise.all(content.map(part => (meta.isError ? undefined : readImage(part, store))));
-  const texts = content.flatMap((part, index) => (files[index] ? [] : (partText(part) ?? [])));
+  const files = await Promise.all(
+    content.map(part => (meta.isError ? undefined : readFile(part, { store, accepted }))),
+  );
+  const texts = content.flatMap((part, index) => {
+    const file = files[index];
+    return typeof file === 'object' ? [] : (file ?? partText(part) ?? []);
+  });
   const spoken = content.flatMap(part => (part.type === 'text' ? [part.text] : []));
   const isForInterface = isNative || allParts.some(part => part.type === 'ui-resource' && part.source === 'tool');
   if (spoken.length === 0 || withInterfaceData || !isForInterface) {
@@ -51,9 +54,9 @@ export async function resultForModel(
   if (isNative && meta.structuredContent !== undefined && !meta.isError) texts.push(NATIVE_RESULT_NOTE);
   const text = shortenText(texts.join('\n\n'), { max: MAX_CHARACTERS, head: HEAD_CHARACTERS, tail: TAIL_CHARACTERS });
   if (meta.isError) return { type: 'error-text', value: text || 'The tool reported an error without a reason.' };
-  const images = files.flatMap(file => file ?? []);
-  if (images.length === 0) return { type: 'text', value: text || describeNothing(allParts) };
-  return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images] };
+  const sentFiles = files.filter(file => typeof file === 'object');
+  if (sentFiles.length === 0) return { type: 'text', value: text || describeNothing(allParts) };
+  return { type: 'content', value: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...sentFiles] };
 }
 
 const describeNothing = (content: readonly ResultPart[]): string =>
@@ -99,14 +102,3 @@ function partText(part: ResultPart): string | undefined {
 
 const cutJson = (json: string): string =>
   json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
-
-/** Providers refuse a whole request for an image whose type they do not know. */
-async function readImage(part: ResultPart, store: Pick<Store, 'getBlob'>) {
-  if (part.type !== 'image' || part.bytes > MAX_IMAGE_BYTES) return undefined;
-  const essence = parseMimeType(part.mimeType)?.essence.toLowerCase() ?? '';
-  const mediaType = essence === 'image/jpg' ? 'image/jpeg' : essence;
-  if (!IMAGE_TYPES.has(mediaType)) return undefined;
-  const bytes = part.ref === undefined ? undefined : (await store.getBlob(part.ref))?.bytes;
-  const data = part.data ?? (bytes && Buffer.from(bytes).toString('base64'));
-  return data === undefined ? undefined : { type: 'file' as const, mediaType, data: { type: 'data' as const, data } };
-}

@@ -22,9 +22,9 @@ import type { OfferedAppTool } from '../views/app-tools.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { checkTools } from './check-tools.ts';
 import { keepDraft } from './keep-draft.ts';
-import { readSaidLeftOut } from './left-out-tools.ts';
 import type { LiveWriter } from './live-step.ts';
 import { readOffServers } from './off-servers.ts';
+import { readSaidOmissions } from './omissions.ts';
 import type { ResumedCall, ResumePoint } from './plan-resume.ts';
 import { requestFitted } from './request-fitted.ts';
 import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './request-step.ts';
@@ -252,7 +252,7 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
         ...(shortened === undefined ? {} : { shortened }),
       });
     },
-    saidLeftOut: readSaidLeftOut(events),
+    saidOmissions: readSaidOmissions(events),
     onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
   });
   const isCut = outcome.end.finishReason === 'aborted' && isClosing(signal.reason);

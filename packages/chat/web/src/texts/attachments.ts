@@ -22,8 +22,8 @@ export const ATTACHMENT_TEXTS = defineTexts('ATTACHMENT_TEXTS', {
   noMention: 'No resource or result matches',
   loadingMentions: 'Loading resources…',
   notSeen: message(
-    '{model} does not take these files: it is told their names, and its tools can be given them.',
+    '{model} does not take these files: it is told their names, or the text of a PDF, and its tools can be given them.',
     'model',
   ),
-  filesRefused: 'The model got the names of the attached files only.',
+  filesRefused: 'The model did not get the files, only their names or the text of a PDF.',
 });

@@ -22,6 +22,6 @@ export const ATTACHMENT_TEXTS = {
   noMention: 'Keine Ressource und kein Ergebnis passt',
   loadingMentions: 'Ressourcen werden geladen …',
   notSeen:
-    '{model} nimmt diese Dateien nicht an: Das Modell erfährt ihre Namen, und seine Tools können die Dateien bekommen.',
-  filesRefused: 'Das Modell bekam nur die Namen der angehängten Dateien.',
+    '{model} nimmt diese Dateien nicht an: Das Modell erfährt ihre Namen oder den Text einer PDF-Datei, und seine Tools können die Dateien bekommen.',
+  filesRefused: 'Das Modell bekam die Dateien nicht, nur ihre Namen oder den Text einer PDF-Datei.',
 } as const satisfies Translation<typeof english.ATTACHMENT_TEXTS>;

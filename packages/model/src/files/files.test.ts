@@ -1,10 +1,10 @@
 // Files in a prompt: each provider's real package against a server that speaks its wire format.
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { getModelId, type ModelConfig } from './config.ts';
-import { createModels } from './create-models.ts';
-import type { Model, ModelEvent } from './index.ts';
-import { type ScriptedTurn, startWireServer } from './testing/index.ts';
+import { getModelId, type ModelConfig } from '../config.ts';
+import { createModels } from '../create-models.ts';
+import type { Model, ModelEvent } from '../index.ts';
+import { type ScriptedTurn, startWireServer } from '../testing/index.ts';
 
 const DATA = Buffer.from('a small picture').toString('base64');
 const PROVIDERS = [
