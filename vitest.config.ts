@@ -60,6 +60,8 @@ export default defineConfig({
           include: files('test'),
           exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
           testTimeout: 60_000,
+          // A database is dropped after its test, beside others.
+          hookTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
           expect: PATIENT,

@@ -142,23 +142,25 @@ it('the host guide’s function gives the part and the result of a tool of a rea
     program,
     `import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { callWithUI } from ${JSON.stringify(join(code.folder, codePath(fence)))};
+import { callWithUI, pages } from ${JSON.stringify(join(code.folder, codePath(fence)))};
 
 const capabilities = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const client = new Client({ name: 'guide', version: '1.0.0' }, { capabilities });
 await client.connect(new StdioClientTransport({ command: process.execPath, args: ${JSON.stringify(server)} }));
-console.log(JSON.stringify(await callWithUI(client, 'forecast', { place: 'Lisbon', days: 2 })));
+const call = await callWithUI(client, 'forecast', { place: 'Lisbon', days: 2 });
+console.log(JSON.stringify({ ...call, page: pages.get(call.part?.ref ?? '') }));
 await client.close();
 `,
   );
   const { stdout } = await execute(node, ['--conditions=@vitrine/source', program], { cwd: dirname(program) });
-  const { part, result } = JSON.parse(stdout);
+  const { part, result, page } = JSON.parse(stdout);
   expect(part).toMatchObject({
     type: 'ui-resource',
     server: 'shop',
     source: 'tool',
-    content: expect.stringMatching(/<!doctype html>/i),
+    ref: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
+  expect(page).toMatch(/<!doctype html>/i);
   expect(part).not.toHaveProperty('problem');
   expect(result).toMatchObject({ content: [{ type: 'text' }] });
   expect(result).not.toHaveProperty('isError');

@@ -55,7 +55,8 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     const second = await openWith(server.origin);
     const { events } = await second.client.session(id);
     expect(events.slice(0, before.length)).toEqual(before);
-    expect(events.slice(before.length)).toMatchObject([
+    // The words that were written are stored about once a second, so they may come after what was read.
+    expect(filterEvents(events.slice(before.length), 'run:end')).toMatchObject([
       { type: 'run:end', reason: 'interrupted', steps: 1 },
       { type: 'run:end', reason: 'interrupted', steps: 0 },
     ]);

@@ -165,10 +165,17 @@ Examples:
 function addWrapCommand(program: Command, action: Commands['wrap']): void {
   const wrap = environmentOption(program.command('wrap'))
     .description('Stand in front of an MCP server, and give every tool an interface, made from its definition.')
-    .showHelpAfterError('(the command of the server comes after --; vitrine wrap --help lists the options)')
+    .showHelpAfterError(
+      '(the command of the server comes after --. Where another program takes the -- away, as MCP Inspector does, write --upstream "node server.mjs". vitrine wrap --help lists the options)',
+    )
     .usage('[options] [-- <server command>]')
     .option('--upstream <server>', 'the server, as a command in one text or as an address')
-    .option('--upstream-url <address>', 'a server behind an address')
+    .option('--url, --upstream-url <address>', 'a server behind an address')
+    .option(
+      '--header <name: value>',
+      'a header of every request to --upstream-url, such as "Authorization: Bearer $TOKEN"; may be repeated',
+      (header: string, headers: string[] = []) => [...headers, header],
+    )
     .option(
       '--config <file>',
       'settings, as YAML or JSON; environment variables override them, and these options override both',

@@ -1,5 +1,6 @@
 // `vitrine wrap`: a proxy in front of one server, which adds an interface to each of its tools.
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createProxy,
   type Interceptor,
@@ -29,6 +30,9 @@ import { type Prompts, readPrompts } from './wrap/read-prompts.ts';
 import { readSpecs } from './wrap/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './wrap/settings.ts';
 import { startTelemetry, type Telemetry } from './wrap/telemetry/start-telemetry.ts';
+
+/** Milliseconds that a client has for its first request after the server has ended at its start. */
+const FIRST_REQUEST_MS = 3_000;
 
 export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */
@@ -131,7 +135,7 @@ async function runWith(
     await telemetry.close();
   };
   if (settings.http) return listen(settings.http, { proxy, wrapper, telemetry, close });
-  await serve(proxy, start.failed);
+  await serve(proxy, start);
   await close();
 }
 
@@ -207,11 +211,13 @@ async function openRevisionStore(folder: string, log: Log): Promise<RevisionStor
 }
 
 /** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */
-async function serve(proxy: McpProxy, failed: Promise<Error>): Promise<void> {
+async function serve(proxy: McpProxy, { failed, asked }: Pick<StartWatch, 'failed' | 'asked'>): Promise<void> {
   const { stdin, stdout } = commandIO();
   const { closed } = serveStdio(proxy, { input: stdin, output: stdout });
   const removeSignalHandlers = endOnSignal({ close: () => proxy.close() });
   const error = await Promise.race([closed.then(() => undefined), failed]);
+  // The client's first request may still be on its way: its answer has the reason.
+  if (error) await Promise.race([asked, closed, sleep(FIRST_REQUEST_MS, undefined, { ref: false })]);
   await proxy.close();
   removeSignalHandlers();
   if (error) throw error;
@@ -260,11 +266,21 @@ async function listen(
   }
 }
 
-/** Detects a server that cannot be started: `failed` resolves when the server ended before its first answer, and no tools of it are stored. */
-function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: Interceptor; failed: Promise<Error> } {
+interface StartWatch {
+  readonly interceptor: Interceptor;
+  /** Resolves when the server ended before its first answer, and no tools of it are stored. */
+  readonly failed: Promise<Error>;
+  /** Resolves with the client's first request. */
+  readonly asked: Promise<void>;
+}
+
+/** Detects a server that cannot be started. */
+function watchStart({ catalog }: Wrapper, onAnswer: () => void): StartWatch {
   const { promise: failed, resolve } = Promise.withResolvers<Error>();
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
   let hasAnswered = false;
   const watchFirstAnswer: RequestHook = async (_exchange, next) => {
+    noteAsked();
     const response = await next();
     hasAnswered ||= response.error === undefined;
     if (hasAnswered) onAnswer();
@@ -279,7 +295,7 @@ function watchStart({ catalog }: Wrapper, onAnswer: () => void): { interceptor: 
       resolve(event.error);
     },
   };
-  return { interceptor, failed };
+  return { interceptor, failed, asked };
 }
 
 function withoutAbsent<Value>(values: Readonly<Record<string, Value | undefined>>): Record<string, Value> {

@@ -367,3 +367,24 @@ it('refuses an address with a password, and does not repeat it', async () => {
   expect(error).toMatch(/The address of a\.example has a name or a password in it/);
   expect(error).not.toContain('geheimnis');
 });
+
+it('a file with several faults reports all of them, each with its line', () => {
+  const text = `upstream:
+  command: node
+generaton: {}
+logging: { level: loud }
+limits: { maxSessions: many, colour: red }
+`;
+  let message = '';
+  try {
+    parseWrapFile(text, { file: 'wrap.yml', env: {} });
+  } catch (error) {
+    message = String((error as Error).message);
+  }
+  expect(message.split('\n')).toEqual([
+    expect.stringMatching(/^wrap\.yml:3:1: generaton: unknown key generaton, did you mean generation\?/),
+    expect.stringMatching(/^wrap\.yml:5:30: limits\.colour: unknown key colour/),
+    expect.stringMatching(/^wrap\.yml:4:19: logging\.level: is "loud"/),
+    expect.stringMatching(/^wrap\.yml:5:24: limits\.maxSessions: is "many"/),
+  ]);
+});

@@ -18,6 +18,8 @@ export interface WrapArguments extends FlagArguments {
   /** A server command in one text, or an address. */
   upstream?: string;
   upstreamUrl?: string;
+  /** Headers for a server behind an address, as `name: value`; `$NAME` in a value is a variable. */
+  header?: readonly string[];
   http?: number;
   debug?: boolean;
   /** False: `--no-cache`. */
@@ -74,7 +76,11 @@ export async function readSettings(
   const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
   const chosenServer = chooseServer(words, file);
   const { name } = chosenServer;
-  const upstream = withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env));
+  const upstream = await withHeaders(
+    withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env)),
+    words.header ?? [],
+    env,
+  );
   const { http, generation, logging, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
   const fileModel = file.llm && (await import('./read-file.ts')).readModelConfig(file.llm);
@@ -221,6 +227,19 @@ function withEnvironment(upstream: ServerConfig, words: readonly string[], env: 
   return { ...upstream, env: { ...upstream.env, ...readVariables(words, env) } };
 }
 
+/** The code that reads headers is loaded only when there are some. */
+async function withHeaders(
+  upstream: ServerConfig,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ServerConfig> {
+  if (words.length === 0) return upstream;
+  if (upstream.type === 'stdio')
+    throw new UsageError('conflict', '--header is for a server behind an address; one that is started takes --env.');
+  const { readHeaders } = await import('./read-headers.ts');
+  return { ...upstream, headers: { ...upstream.headers, ...readHeaders(words, env) } };
+}
+
 /** Refuses user names and passwords: no HTTP client accepts them in an address, and errors would repeat them. */
 function withoutCredentials(upstream: ServerConfig): ServerConfig {
   if (upstream.type === 'stdio') return upstream;
@@ -228,7 +247,7 @@ function withoutCredentials(upstream: ServerConfig): ServerConfig {
   if (username === '' && password === '') return upstream;
   throw new UsageError(
     'bad-value',
-    `The address of ${host} has a name or a password in it. Send them as a header: "headers" of "upstream", in a file for --config.`,
+    `The address of ${host} has a name or a password in it. Send them as a header: --header, or "headers" of "upstream" in a file for --config.`,
   );
 }
 

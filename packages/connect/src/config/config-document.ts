@@ -26,7 +26,10 @@ export interface ConfigDocument {
   describe(message: string, at: ConfigPlace): string;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** Throws a `ConfigError` for one of a schema's issues: a misspelt key, else an unknown one, since another may be missing because of it; else the first. */
+  /**
+   * Throws a `ConfigError` for a schema's issues, a line each. Its place is the first of them: a misspelt key, else an unknown one, since another may
+   * be missing because of it.
+   */
   failIssue(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
@@ -111,13 +114,46 @@ export function openConfigDocument(
     fail,
     lineOf: path => lines.linePos(findOffset(document, path, true) ?? 0).line,
     failIssue(issues, words) {
-      const unknown = issues.filter(issue => issue.code === 'unrecognized_keys');
-      const issue = unknown.find(candidate => isMisspelt(candidate, words)) ?? unknown[0] ?? issues[0]!;
-      const isKey = issue.code === 'unrecognized_keys';
-      const path = isKey ? [...issue.path, issue.keys[0]!] : issue.path;
-      return fail(explain(issue, document.getIn(path), words), { path, isKey });
+      const errors = listFaults(issues, words).map(({ issue, path, isKey }) =>
+        errorAt(explain(issue, document.getIn(path), words), findOffset(document, path, isKey), path),
+      );
+      const [first, ...others] = errors;
+      const lines = new Set(others.map(({ message }) => message));
+      lines.delete(first!.message);
+      if (lines.size === 0) throw first;
+      const { file: path, line, column, path: dotted } = first!;
+      throw new ConfigError('bad-config', [first!.message, ...lines].join('\n'), {
+        file: path,
+        line,
+        column,
+        path: dotted,
+      });
     },
   };
+}
+
+interface Fault {
+  readonly issue: ConfigIssue;
+  readonly path: ConfigPath;
+  readonly isKey: boolean;
+}
+
+/** One fault for each issue and each unknown key; a key that is missing beside a misspelt one is no fault of its own. */
+function listFaults(issues: readonly ConfigIssue[], texts: IssueTexts): Fault[] {
+  const unknown = issues.filter(issue => issue.code === 'unrecognized_keys');
+  const misspelt = unknown.filter(issue => isMisspelt(issue, texts));
+  const isExplained = (issue: ConfigIssue): boolean =>
+    misspelt.some(
+      ({ path }) => path.length === issue.path.length - 1 && path.every((step, n) => step === issue.path[n]),
+    );
+  const others = issues.filter(issue => issue.code !== 'unrecognized_keys' && !isExplained(issue));
+  const byPlace = [...misspelt, ...unknown.filter(issue => !misspelt.includes(issue))];
+  return [
+    ...byPlace.flatMap(issue =>
+      issue.keys.map(key => ({ issue: { ...issue, keys: [key] }, path: [...issue.path, key], isKey: true })),
+    ),
+    ...others.map(issue => ({ issue, path: issue.path, isKey: false })),
+  ];
 }
 
 /** The offset of a path in the text: of its value or its key, else of the nearest parent that exists. */

@@ -85,10 +85,34 @@ function ofStatus(
 function ofNetwork(cause: unknown, what: string, { config, make }: DescribeErrorOptions): ConnectError {
   const place = describeAddress(config);
   const code = systemCode(cause);
+  const certificate = certificateProblem(cause);
+  if (certificate !== undefined) return make('refused', `can't be reached at ${place}: ${certificate}`, { cause });
   if (code === undefined)
     return make('protocol', `failed at ${what}: ${readMessage(cause)}. Is ${place} an MCP endpoint?`, { cause });
   const reason = NETWORK[code] ?? code;
   return make('refused', `can't be reached at ${place}: ${reason}. Start it, or correct its "url".`, { cause });
+}
+
+/** Codes of OpenSSL for a chain that ends in an authority that Node does not know. */
+const UNKNOWN_AUTHORITY =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?)$/;
+
+/** What is wrong with the certificate of the server, and the way out; undefined: the failure has another cause. */
+function certificateProblem(error: unknown): string | undefined {
+  const holder = findCause(error, cause =>
+    /CERT|UNABLE_TO_VERIFY/.test(String((cause as { code?: unknown } | null)?.code)),
+  ) as { readonly code: string } | undefined;
+  if (!holder) return undefined;
+  switch (holder.code) {
+    case 'CERT_HAS_EXPIRED':
+      return 'its certificate has expired. Renew it.';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'its certificate is for another name. Correct its "url", or the certificate.';
+    default:
+      return UNKNOWN_AUTHORITY.test(holder.code)
+        ? `its certificate is signed by an authority that is unknown here (${holder.code}). Start this program with NODE_EXTRA_CA_CERTS=/path/to/authority.pem.`
+        : `its certificate is refused (${holder.code}).`;
+  }
 }
 
 const NETWORK: Readonly<Record<string, string>> = {

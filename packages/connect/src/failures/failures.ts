@@ -5,7 +5,7 @@ import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
 import { findCause } from './causes.ts';
 import { describeAddress, describeError, type MakeFailure } from './describe-error.ts';
-import { lastLines, quote, seconds, size } from './format-text.ts';
+import { failureLines, lastLines, quote, seconds, size } from './format-text.ts';
 
 export interface Failures {
   /** The configuration has a problem; nothing was started. */
@@ -44,8 +44,14 @@ export function createFailures(
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
   const stderrHint = () => {
-    const tail = lastLines(child?.().stderr ?? '');
+    const tail = failureLines(child?.().recentStderr ?? '');
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;
+  };
+
+  /** What a process that has sent no message yet has printed where its messages belong. */
+  const printedHint = (): string => {
+    const report = child?.();
+    return report && report.badLines > 0 && !report.hasSent ? ` It ${noMessagesText(report)}` : '';
   };
 
   const failures: Failures = {
@@ -55,7 +61,7 @@ export function createFailures(
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
       const words = lastLines(unnamedError?.() ?? '');
       const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
-      const hint = says || (pendingBytes > 0 ? unfinished : stderrHint());
+      const hint = says || printedHint() || (pendingBytes > 0 ? unfinished : stderrHint());
       // A program that fetches itself, such as npx, waits without a word when its environment lacks a proxy or a certificate.
       const isStarting = config.type === 'stdio' && what === 'the handshake';
       const environment = isStarting
@@ -122,7 +128,11 @@ export function createFailures(
 }
 
 function noMessagesText({ badLines, firstBadLine = '' }: ChildReport): string {
-  return `printed ${badLines} lines on stdout that are no MCP messages, first ${quote(lastLines(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
+  const what =
+    badLines === 1
+      ? 'a line on stdout that is no MCP message:'
+      : `${badLines} lines on stdout that are no MCP messages, first`;
+  return `printed ${what} ${quote(lastLines(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
 }
 
 function endText(exit: ChildReport['exit']): string {

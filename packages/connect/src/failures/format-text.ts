@@ -20,9 +20,32 @@ const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 /** Lines of a stack trace, which are left out. */
 const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
 
-/** The end of a server's output as one printable line: its last three relevant lines, at most `maxLength` characters. */
+/** Words of a line that says why a program fails. */
+const FAILURE =
+  /\b(\w*error|exception|fail(ed|ure|s)?|fatal|panic(ked)?|cannot|can't|could not|couldn't|unable|not (found|set|allowed|permitted)|denied|refused|invalid|missing|required?|unknown|no such|must)\b/i;
+
+/** The lines of a server's output that say why it failed, as `lastLines` shows them: from the last line with a word of failure on, else the last line. */
+export function failureLines(text: string): string {
+  const lines = readLines(text);
+  const last = lines.findLastIndex(line => FAILURE.test(line));
+  // The line before belongs to it when both speak of the failure.
+  const first = last > 0 && FAILURE.test(lines[last - 1]!) ? last - 1 : last;
+  return join(first < 0 ? lines.slice(-1) : lines.slice(first, first + 3), 300);
+}
+
+/** The end of a text as one printable line: its last three relevant lines, at most `maxLength` characters. */
 export function lastLines(text: string, maxLength = 300): string {
-  const lines = text
+  return join(readLines(text).slice(-3), maxLength);
+}
+
+function join(lines: readonly string[], maxLength: number): string {
+  const tail = lines.join(' | ');
+  return tail.length > maxLength ? `…${tail.slice(-maxLength)}` : tail;
+}
+
+/** The relevant lines of a text, without characters that are not printed. */
+function readLines(text: string): string[] {
+  return text
     .slice(-8192)
     .replace(ANSI, '')
     .split(/\r?\n/)
@@ -32,6 +55,4 @@ export function lastLines(text: string, maxLength = 300): string {
         .trim(),
     )
     .filter(line => line !== '' && !STACK.test(line));
-  const tail = lines.slice(-3).join(' | ');
-  return tail.length > maxLength ? `…${tail.slice(-maxLength)}` : tail;
 }

@@ -19,5 +19,8 @@ export interface SessionContext {
   /** Sends a message to the client. Does nothing once the session is closing. */
   sendToClient(text: string, notes?: MessageNotes): void;
   nextCorrelationId(): string;
+  /** The server is lost, or did not start; undefined: it is there again. */
+  noteFailure(error: Error | undefined): void;
+  /** The error of what is pending when the session closes: why the server is gone, if it is. */
   closedError(): Error;
 }

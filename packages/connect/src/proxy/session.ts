@@ -96,6 +96,7 @@ function createContext(options: SessionOptions, session: ProxySession, isClosing
   const { downstream, name, interceptors, hooks, limits, clock, random } = options;
   const log = withFields(options.log, { session: session.id, server: name });
   let exchanges = 0;
+  let failure: Error | undefined;
   return {
     name,
     hooks,
@@ -112,6 +113,10 @@ function createContext(options: SessionOptions, session: ProxySession, isClosing
         .catch((error: Error) => log.warn({ err: error }, 'a message could not be delivered to the client'));
     },
     nextCorrelationId: () => `${session.id}.${++exchanges}`,
-    closedError: () => new ConnectError('closed', `The connection to server "${name}" was closed.`, { server: name }),
+    noteFailure(error) {
+      failure = error;
+    },
+    closedError: () =>
+      failure ?? new ConnectError('closed', `The connection to server "${name}" was closed.`, { server: name }),
   };
 }

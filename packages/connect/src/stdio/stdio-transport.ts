@@ -10,6 +10,7 @@ import { readMessages } from '../message/message.ts';
 import { type ChildEnd, endChild, followEnd } from './child-end.ts';
 import { childEnvironment } from './child-environment.ts';
 import { GROUP_OPTIONS, trackGroup } from './process-group.ts';
+import { createRecentText } from './recent-text.ts';
 import { createStdoutLines } from './stdout-lines.ts';
 import { createTailBuffer } from './tail-buffer.ts';
 
@@ -29,6 +30,10 @@ export interface ChildReport {
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
   /** The end of stderr, at most `stderrTailBytes`. */
   readonly stderr: string;
+  /** What of it was written in the last ten seconds: an older line is not about the failure. */
+  readonly recentStderr: string;
+  /** Whether it has sent a message. */
+  readonly hasSent: boolean;
   /** Lines on stdout that were no JSON-RPC message, since the start. */
   readonly badLines: number;
   readonly firstBadLine?: string;
@@ -65,8 +70,10 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const clock = options.clock ?? systemClock;
   const stderr = createTailBuffer(limits.stderrTailBytes);
+  const recent = createRecentText(clock);
   const lines = createStdoutLines({
     limits,
+    clock,
     deliver: options.onLine ?? deliverMessages,
     onOversized: line => transport.onoversized?.(line),
     onGiveUp: () => void transport.close(),
@@ -108,6 +115,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       spawned.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
       spawned.stderr.on('data', (chunk: Buffer) => {
         stderr.push(chunk);
+        recent.push(chunk);
         options.onStderr?.(chunk);
       });
       await started.promise;
@@ -120,6 +128,7 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       if (child.stdin.writableLength + Buffer.byteLength(line) > limits.maxQueuedBytes)
         throw new QueueFullError(`${child.stdin.writableLength} bytes wait for a process that does not read its stdin`);
       child.stdin.write(line);
+      lines.asked();
     },
     hold(held) {
       // The pipe of an exited child is always read: it contains the last output.
@@ -129,7 +138,12 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       transport.hold(false);
       return (closing ??= stop());
     },
-    report: () => ({ ...(end?.exit ? { exit: end.exit } : {}), stderr: stderr.text(), ...lines.report() }),
+    report: () => ({
+      ...(end?.exit ? { exit: end.exit } : {}),
+      stderr: stderr.text(),
+      recentStderr: recent.text(),
+      ...lines.report(),
+    }),
   };
 
   async function stop(): Promise<void> {

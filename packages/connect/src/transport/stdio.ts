@@ -18,7 +18,11 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
   const failures = createFailures(name, config, {
     child: () => {
       const report = child.report();
-      return { ...report, stderr: maskValues(report.stderr, config.env) };
+      return {
+        ...report,
+        stderr: maskValues(report.stderr, config.env),
+        recentStderr: maskValues(report.recentStderr, config.env),
+      };
     },
     unnamedError: () => reader.unnamedError,
   });

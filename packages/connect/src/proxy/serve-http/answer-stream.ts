@@ -43,7 +43,13 @@ export function createAnswerStream(response: ServerResponse, options: AnswerStre
   const begin = () => {
     if (response.headersSent || ended) return;
     stopClock();
-    response.writeHead(200, { ...headers(), 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
+    response.writeHead(200, {
+      ...headers(),
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache',
+      // nginx holds a stream back otherwise.
+      'X-Accel-Buffering': 'no',
+    });
     response.flushHeaders();
     stopClock = clock.after(KEEP_ALIVE_MS, keepAlive);
   };

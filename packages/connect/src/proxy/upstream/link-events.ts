@@ -38,6 +38,7 @@ export function createLinkEvents({
     },
     onUp: () => serverChannel.repeat(replayLog),
     onReady(restarts) {
+      context.noteFailure(undefined);
       log.info({ restarts }, 'the server is up');
       serverChannel.flush();
       events.upstream({ type: 'up', restarts }, session);
@@ -45,7 +46,8 @@ export function createLinkEvents({
       for (const method of replayLog.changes) context.sendToClient(notificationText(method, undefined));
     },
     onDown(error, about) {
-      log.warn({ err: error, retryInMs: about.retryInMs }, 'the server is down');
+      log.warn({ err: error, retryInMs: about.retryInMs }, `the server is down: ${error.message}`);
+      context.noteFailure(error);
       clientChannel.abandon('the server that asked is gone');
       const hasLeftWhenAsked = serverChannel.lost(error, about);
       // A server that ends every session is not asked without a pause.
