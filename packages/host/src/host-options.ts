@@ -63,6 +63,8 @@ export interface HostOptions {
   toolUi?: CreateDialect;
   /** Shows remote-DOM scripts: `createRemoteDOMStage(…)`. @default they fail as an unknown type */
   remoteDom?: CreateStage;
+  /** Shows A2UI messages: `createA2UIStage()` of `@vitrine/a2ui/host`. @default they fail as an unknown type */
+  a2ui?: CreateStage | undefined;
   /** How many spare sandboxes are kept, one for each of the servers shown last. @default 3 */
   spares?: number;
   /** How many surfaces stay live besides those on screen; the others are parked, and start again when they are seen. @default 8 */

@@ -30,3 +30,5 @@ export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';
 export const VIEW_SPEC_META_KEY = 'vitrine.dev/view-spec';
 /** In a result's `_meta`: the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
 export const NUMBERS_KEY = 'vitrine.dev/numbers';
+/** In `_meta` of a view's `tools/call`: JSON Pointers of arguments that the user entered into an obscured field. */
+export const SECRETS_KEY = 'vitrine.dev/secrets';

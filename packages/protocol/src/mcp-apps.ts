@@ -4,6 +4,7 @@ import { AnyMembersSchema } from './any-members.ts';
 import { boundedText } from './bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from './content.ts';
 import { RpcIdSchema } from './json-rpc.ts';
+import { SECRETS_KEY } from './keys.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from './limits.ts';
 
 const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
@@ -31,7 +32,9 @@ export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 export const CallToolParamsSchema = z.looseObject({
   name: boundedText(1, MAX_NAME_LENGTH),
   arguments: z.optional(AnyMembersSchema),
-  _meta: z.optional(z.looseObject({ progressToken: z.optional(RpcIdSchema) })),
+  _meta: z.optional(
+    z.looseObject({ progressToken: z.optional(RpcIdSchema), [SECRETS_KEY]: z.optional(z.array(z.string())) }),
+  ),
 });
 const address = boundedText(1, MAX_URL_LENGTH);
 export const ReadResourceParamsSchema = z.looseObject({ uri: address });

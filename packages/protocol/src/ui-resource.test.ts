@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base64ToText, textToBase64 } from './base64.ts';
-import { describeProblem, isUIResource, readUIResource } from './ui-resource.ts';
+import { describeProblem, isUIResource, readSurfaceContent, readUIResource } from './ui-resource.ts';
 
 describe('isUIResource()', () => {
   test('accepts a content block and a resource, by their ui:// scheme', () => {
@@ -54,4 +54,15 @@ test('base64 restores any text', () => {
       text => base64ToText(textToBase64(text)) === text.toWellFormed().replace(/^\uFEFF/, ''),
     ),
   );
+});
+
+test('readSurfaceContent() reads A2UI messages besides UI resources, and nothing else', () => {
+  const a2ui = { mimeType: 'application/a2ui+json', text: '[]' };
+  expect(readSurfaceContent(a2ui)).toEqual({ text: '[]' });
+  expect(readSurfaceContent({ mimeType: 'application/json+a2ui', blob: btoa('{}') })).toEqual({ text: '{}' });
+  expect(readSurfaceContent({ mimeType: 'text/html', text: '<p>' })).toEqual({ text: '<p>' });
+  expect(readSurfaceContent({ ...a2ui, text: ' ' })).toEqual({ problem: { code: 'empty' } });
+  const unknown = { problem: { code: 'unknown-type', mimeType: 'text/plain' } };
+  expect(readSurfaceContent({ mimeType: 'text/plain', text: 'x' })).toEqual(unknown);
+  expect(readUIResource(a2ui)).toMatchObject({ problem: { code: 'unknown-type' } });
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { base64ToText } from './base64.ts';
 import { UI_SCHEME } from './keys.ts';
-import { type UIContentKind, uiContentKind } from './mime.ts';
+import { isA2UIMimeType, type UIContentKind, uiContentKind } from './mime.ts';
 
 /** Contents of a `ui://` resource: `text`, or `blob` (base64 of UTF-8). Unknown keys are kept. */
 const UIResourceSchema = z.looseObject({
@@ -66,7 +66,31 @@ export function readUIResource(
   { maxBytes = MAX_UI_BYTES }: { maxBytes?: number } = {},
 ): ReadableUIResource | { problem: UIResourceProblem } {
   const kind = uiContentKind(resource.mimeType);
-  if (!kind) return { problem: { code: 'unknown-type', mimeType: resource.mimeType } };
+  const read = kind ? readText(resource, maxBytes) : unknownType(resource);
+  return 'problem' in read ? read : { kind: kind!, ...read };
+}
+
+const unknownType = ({ mimeType }: Pick<UIResource, 'mimeType'>): { problem: UIResourceProblem } => ({
+  problem: { code: 'unknown-type', mimeType },
+});
+
+/**
+ * Reads what a surface shows: the content of a UI resource, or A2UI messages, which a host draws that has a stage for them. Says why it
+ * cannot be shown. Never throws.
+ *
+ * @example const read = readSurfaceContent({ mimeType: 'application/a2ui+json', text: '[]' }) // { text: '[]' }
+ */
+export function readSurfaceContent(
+  resource: Pick<UIResource, 'mimeType' | 'text' | 'blob'>,
+): { text: string } | { problem: UIResourceProblem } {
+  const { mimeType } = resource;
+  return uiContentKind(mimeType) || isA2UIMimeType(mimeType) ? readText(resource) : unknownType(resource);
+}
+
+function readText(
+  resource: Pick<UIResource, 'text' | 'blob'>,
+  maxBytes = MAX_UI_BYTES,
+): { text: string } | { problem: UIResourceProblem } {
   let text = resource.text;
   if (text === undefined && resource.blob !== undefined) {
     if (resource.blob.length > maxBytes * 1.4) return tooLarge(Math.floor((resource.blob.length * 3) / 4), maxBytes);
@@ -78,9 +102,9 @@ export function readUIResource(
   }
   if (text === undefined || text.trim() === '') return { problem: { code: 'empty' } };
   // A UTF-16 unit is at most three bytes of UTF-8: most documents need no counting.
-  if (text.length * 3 <= maxBytes) return { kind, text };
+  if (text.length * 3 <= maxBytes) return { text };
   const bytes = text.length > maxBytes ? text.length : new TextEncoder().encode(text).length;
-  return bytes > maxBytes ? tooLarge(bytes, maxBytes) : { kind, text };
+  return bytes > maxBytes ? tooLarge(bytes, maxBytes) : { text };
 }
 
 function tooLarge(bytes: number, maxBytes: number): { problem: UIResourceProblem } {

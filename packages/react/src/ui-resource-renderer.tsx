@@ -8,8 +8,8 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import {
   describeProblem,
   type EmbeddedUIResource,
+  readSurfaceContent,
   readUIMetadata,
-  readUIResource,
   type UIResource,
 } from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
@@ -38,6 +38,8 @@ export interface UIResourceRendererProps {
   context?: HostOptions['context'] | undefined;
   /** Shows remote-DOM scripts: `createReactRemoteDOMStage(…)`, made once. @default the basic elements, loaded with the first script */
   remoteDom?: HostOptions['remoteDom'] | undefined;
+  /** Shows A2UI messages: `createA2UIStage()` of `@vitrine/a2ui/host`, made once. @default they cannot be shown */
+  a2ui?: HostOptions['a2ui'] | undefined;
   /** The arguments so far, while the model still writes them. */
   partialInput?: Record<string, unknown> | undefined;
   input?: Record<string, unknown> | undefined;
@@ -71,7 +73,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
 }
 
 function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; template: string }): ReactNode {
-  const { part, template, onAction, context, remoteDom = basicRemoteDOM } = props;
+  const { part, template, onAction, context, remoteDom = basicRemoteDOM, a2ui } = props;
   const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
   const ownId = useId();
   const { id = ownId } = props;
@@ -85,6 +87,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
       createHost({
         sandbox: { template },
         remoteDom,
+        a2ui,
         // A single resource is rarely followed by another.
         spares: 0,
         info: { name: '@vitrine/react', version: '0.1.0' },
@@ -93,7 +96,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
           onAction: async (...call) => latest.current!(...call),
         }),
       }),
-    [template, acts, remoteDom],
+    [template, acts, remoteDom, a2ui],
   );
   useEffect(() => {
     if (context) host.setContext(context);
@@ -120,7 +123,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
 
 function toPart(given: UIResource | EmbeddedUIResource, server: string): UIResourcePart {
   const resource = (typeof given.resource === 'object' ? given.resource : given) as UIResource;
-  const reading = readUIResource(resource);
+  const reading = readSurfaceContent(resource);
   return {
     type: 'ui-resource',
     uri: resource.uri,

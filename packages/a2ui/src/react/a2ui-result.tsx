@@ -23,7 +23,7 @@ export interface A2UIResultProps extends Pick<A2UISurfaceProps, 'surfaces' | 'on
   /** Where new surfaces are drawn: the id of the call. */
   place: string;
   /** The names of the server's tools, which decide how an action is delivered. @default the tool that the action names is called */
-  tools?: readonly string[] | undefined;
+  tools?: readonly string[] | (() => Promise<readonly string[] | undefined>) | undefined;
   /**
    * Calls a tool of the server for a user's action, if the application allows it. Messages in its result are applied in this place. A
    * rejection, or the text of a result with `isError`, is shown in the surface.
@@ -51,7 +51,8 @@ export function A2UIResult(props: A2UIResultProps): ReactNode {
   }, [surfaces, messages, server, place]);
 
   const deliver = async (action: A2UIAction, { surface, secrets }: ActionDetails): Promise<void> => {
-    const call = toToolCall(action, tools ?? [action.name], secrets);
+    const names = typeof tools === 'function' ? await tools() : tools;
+    const call = toToolCall(action, names ?? [action.name], secrets);
     if (!call) throw new Error(texts.noTool(action.name));
     const answer = await callTool(call, surface);
     if (answer.isError) throw new Error(listTexts(answer.content).join('\n') || texts.noReason);

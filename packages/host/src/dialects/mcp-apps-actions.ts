@@ -1,5 +1,6 @@
 // Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
 import type { Action, ListAction } from '@vitrine/protocol/internal/actions';
+import { SECRETS_KEY } from '@vitrine/protocol/internal/constants';
 import {
   CallToolParamsSchema,
   DownloadFileParamsSchema,
@@ -41,6 +42,7 @@ const READINGS: Record<string, Reading> = {
     type: 'tool',
     tool: p.name,
     arguments: p.arguments ?? {},
+    secrets: p._meta?.[SECRETS_KEY],
   })),
   [MCP_APPS.message]: reading(MessageParamsSchema, p => ({ type: 'prompt', content: p.content })),
   [MCP_APPS.openLink]: reading(OpenLinkParamsSchema, p => ({ type: 'link', url: p.url })),

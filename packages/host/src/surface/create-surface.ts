@@ -139,7 +139,7 @@ function createParts(
 ): SurfaceContext {
   const { settings, services } = host;
   const subject = surfaceIdentity(options);
-  const { info, part, title, fill = false, isRemoteDom } = subject;
+  const { info, part, title, fill = false, tier } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
   const callState = createCallStateKeeper(part, () => parts.bridge?.sync());
@@ -147,7 +147,7 @@ function createParts(
     title,
     fill,
     labels: settings.labels,
-    contentUpTo: isRemoteDom ? maxHeight : undefined,
+    contentUpTo: tier === 'frame' ? undefined : maxHeight,
     loadNotice: async () => (await loadViewModules()).loadNotice(),
     onRetry: () => callbacks.send({ type: 'retry' }),
     onLeave: () => void parts.display.setMode('inline'),
@@ -189,7 +189,7 @@ function createParts(
 }
 
 function createState(
-  { part, info, dialect, isRemoteDom, initialHeight }: SurfaceIdentity,
+  { part, info, dialect, tier, initialHeight }: SurfaceIdentity,
   box: SurfaceBox,
   { settings, services }: SurfaceHost,
 ): SurfaceState {
@@ -198,7 +198,7 @@ function createState(
     {
       phase: 'idle',
       dialect,
-      tier: isRemoteDom ? 'remote-dom' : 'frame',
+      tier,
       displayMode: 'inline',
       height: services.heights.recall(part) ?? chooseInitialHeight(part, initialHeight, settings.heights),
       containment: describeContainment(part, info, settings),

@@ -18,8 +18,12 @@ import type { ViewScript, ViewSession } from './view-session.ts';
  * `HostError` ('unknown-type') when this host cannot show the resource.
  */
 export function startRun(parts: SurfaceContext, number: number): Run {
-  const { part, info, kind, isRemoteDom, title, sandboxTokens, settings, services, update, onEvent, send } = parts;
-  const createStage = kind && (isRemoteDom ? settings.remoteDom : services.frameStage);
+  const { part, info, kind, tier, title, sandboxTokens, settings, services, update, onEvent, send } = parts;
+  const createStage = {
+    native: settings.a2ui,
+    'remote-dom': settings.remoteDom,
+    frame: kind && services.frameStage,
+  }[tier];
   if (!createStage) {
     update({ milestone: 'resource' });
     throw unknownType(part);
@@ -90,7 +94,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
     const { createViewSession, loadAppsSdk } = await modules;
     const isDeclared = kind === 'apps-sdk' || part.readsOpenAI === true;
     let script: ViewScript | undefined;
-    if (!isRemoteDom && (isDeclared || mayReadOpenAI(document))) {
+    if (tier === 'frame' && (isDeclared || mayReadOpenAI(document))) {
       const call = parts.callState;
       script = await (await loadAppsSdk()).prepareAppsSdkPage(document, { part, isDeclared, call });
       if (script && !script.isBeside) update({ dialect: 'mcp-apps' });

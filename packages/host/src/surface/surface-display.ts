@@ -41,8 +41,8 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
 
   function refresh(): void {
     const { state, displayMode } = getSnapshot();
-    // What a script draws is measured.
-    if (subject.isRemoteDom && state === 'ready' && displayMode === 'inline')
+    // What the host draws is measured.
+    if (subject.tier !== 'frame' && state === 'ready' && displayMode === 'inline')
       update({ height: box.stage.offsetHeight });
     // Reading the size from the element makes the browser lay out the whole page.
     const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };

@@ -1,7 +1,7 @@
 // The constant properties of a surface, derived from its options.
 
-import type { Dialect } from '@vitrine/protocol/internal/surface';
-import { uiContentKind } from '@vitrine/protocol/mime';
+import type { Dialect, Tier } from '@vitrine/protocol/internal/surface';
+import { isA2UIMimeType, uiContentKind } from '@vitrine/protocol/mime';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
 export interface SurfaceIdentity extends SurfaceOptions {
@@ -10,8 +10,8 @@ export interface SurfaceIdentity extends SurfaceOptions {
   readonly title: string;
   /** Undefined: no stage can show the resource's MIME type. */
   readonly kind: ReturnType<typeof uiContentKind>;
-  /** Whether the resource is a remote-DOM script, for which the host draws. */
-  readonly isRemoteDom: boolean;
+  /** Except in a frame the host draws: for a remote-DOM script, or A2UI messages (`native`). */
+  readonly tier: Tier;
   /** The dialect that the resource promises. */
   readonly dialect: Dialect;
 }
@@ -19,12 +19,13 @@ export interface SurfaceIdentity extends SurfaceOptions {
 export function surfaceIdentity(options: SurfaceOptions): SurfaceIdentity {
   const { id, part, tool } = options;
   const kind = uiContentKind(part.mimeType);
+  const isA2UI = isA2UIMimeType(part.mimeType);
   return {
     ...options,
     info: { id, server: part.server, ...(tool && { tool: tool.name }) },
     title: options.title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
     kind,
-    isRemoteDom: kind === 'remote-dom',
-    dialect: part.dialect ?? (kind === 'mcp-app' || kind === 'apps-sdk' ? 'mcp-apps' : 'mcp-ui'),
+    tier: isA2UI ? 'native' : kind === 'remote-dom' ? kind : 'frame',
+    dialect: part.dialect ?? (isA2UI || kind === 'mcp-app' || kind === 'apps-sdk' ? 'mcp-apps' : 'mcp-ui'),
   };
 }

@@ -220,6 +220,18 @@ describe('readToolPart() with any client', () => {
     expect(full?.problem).toContain('the disk is full');
   });
 
+  it('takes A2UI messages: those that the tool names, and the first in the result for the user', async () => {
+    const messages = { uri: 'a2ui://shop/card', mimeType: 'application/a2ui+json', text: '[]' };
+    const tool = { name: 'roll', _meta: { ui: { resourceUri: messages.uri } } };
+    const expectedPart = { uri: messages.uri, mimeType: messages.mimeType, content: '[]' };
+    expect(await read(contents(messages), { tool })).toMatchObject({ ...expectedPart, source: 'tool' });
+    const block = { type: 'resource', resource: messages };
+    const hidden = { ...block, annotations: { audience: ['assistant'] }, resource: { ...messages, text: '[1]' } };
+    const result = { content: [{ type: 'text', text: '4' }, hidden, block] };
+    expect(await read({}, { tool: { name: 'roll' }, result })).toMatchObject({ ...expectedPart, source: 'embedded' });
+    expect(await read({}, { tool: { name: 'roll' }, result: { content: [hidden] } })).toBeUndefined();
+  });
+
   it('only a local server may name addresses of this machine', async () => {
     const ui = { csp: { connectDomains: ['http://localhost:3000', 'https://a.example'] } };
     const client = contents({ ...page, _meta: { ui } });

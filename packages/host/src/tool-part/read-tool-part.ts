@@ -1,18 +1,20 @@
 // Reads the interface of a call, as the part that a surface shows: the one that the tool names (MCP Apps 2026-01-26, Resource Discovery and
 // Metadata Location; or by the Apps SDK's template), else the first one in its result.
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isForUser } from '@vitrine/protocol/internal/content';
+import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
 import { sha256 } from '@vitrine/protocol/internal/sha256';
 import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
 import {
   describeProblem,
   type EmbeddedUIResource,
   isUIResource,
+  readSurfaceContent,
   readUIMetadata,
-  readUIResource,
 } from '@vitrine/protocol/ui-resource';
 
 /** The requests that are made. `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x has them. */
@@ -51,8 +53,8 @@ const MAX_PAGES = 50;
 
 /**
  * Reads the interface that a tool names by `_meta.ui.resourceUri`, else by the Apps SDK's `openai/outputTemplate`, and what it declares:
- * `_meta.ui` or the keys of the Apps SDK in the contents, else in its entry in `resources/list`. Where the tool names none, it takes the first interface in the result (older MCP-UI, and tools that decide by their
- * arguments). Resolves with the part for `<Surface part>` and `host.surface({ part })`; with undefined when there is no interface; with a part
+ * `_meta.ui` or the keys of the Apps SDK in the contents, else in its entry in `resources/list`. Where the tool names none, it takes the first interface in the result (older MCP-UI, A2UI, and tools that
+ * decide by their arguments). Resolves with the part for `<Surface part>` and `host.surface({ part })`; with undefined when there is no interface; with a part
  * whose `problem` is shown in its place when it could not be read. Never rejects.
  * @example
  * const result = await client.callTool({ name: tool.name, arguments: {} });
@@ -109,12 +111,15 @@ function embeddedPart(
   { server, isLocal }: { server: string; isLocal: boolean },
 ): UIResourcePart | undefined {
   const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
-  const block = blocks.find((one): one is EmbeddedUIResource => one.type === 'resource' && isUIResource(one));
+  const block = blocks.find((one): one is EmbeddedUIResource => one.type === 'resource' && isInterface(one));
   if (!block) return undefined;
   const { resource } = block;
   const part: UIResourcePart = { type: 'ui-resource', uri: resource.uri, server, mimeType: '', source: 'embedded' };
   return fillPart(part, { contents: resource, isLocal });
 }
+
+const isInterface = (block: Record<string, unknown>): boolean =>
+  isUIResource(block) || (isForUser(block) && isA2UIMimeType(String(toRecord(block.resource).mimeType)));
 
 /** The part with its document and what it declares, or with the reason why it is not shown. */
 function fillPart(
@@ -128,7 +133,7 @@ function fillPart(
   const { uri } = part;
   const { mimeType, text, blob, _meta } = contents;
   const type = [mimeType, listing?.mimeType].find(one => typeof one === 'string');
-  const reading = readUIResource({
+  const reading = readSurfaceContent({
     mimeType: type,
     ...(typeof text === 'string' && { text }),
     ...(typeof blob === 'string' && { blob }),

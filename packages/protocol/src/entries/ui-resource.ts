@@ -12,6 +12,7 @@ export {
   type EmbeddedUIResource,
   isUIResource,
   type ReadableUIResource,
+  readSurfaceContent,
   readUIResource,
   type UIResource,
 } from '../ui-resource.ts';
