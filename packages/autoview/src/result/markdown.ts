@@ -1,4 +1,4 @@
-// Draws the part of Markdown that tools write as elements: HTML stays text, images are links, links open through the host.
+// Draws the part of Markdown that tools write as elements: HTML other than a line break stays text, images are links, links open through the host.
 import { button, h } from '../page/dom.ts';
 import { copy, type DrawContext } from './draw-context.ts';
 import { addressIn } from './links.ts';
@@ -6,11 +6,11 @@ import { scrollNote } from './scroll-note.ts';
 import { linkNode } from './value.ts';
 
 /**
- * Code, a link, bold or struck text, emphasis, an address in angle brackets, an address as in ./links.ts.
+ * Code, a link, bold or struck text, emphasis, a line break, an address in angle brackets, an address as in ./links.ts.
  * Globs and `__names__` match none of these. The text between two marks has a maximum length, so that matching stays fast.
  */
 const INLINE =
-  /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
+  /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<br ?\/?>|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;
 const ITEM = /^( *)([-*+]|\d+[.)]) +(.*)$/;
 /** The most styles inside each other. */
 const MAX_DEPTH = 8;
@@ -144,7 +144,8 @@ function inline(draw: DrawContext, text: string, depth = 0): (Node | string)[] {
 
 /** One mark of a line; `address`: of a link that is only its address. */
 function inlineNode(draw: DrawContext, match: RegExpExecArray, address: string | undefined, depth: number): Node {
-  const [, , code, label, url, mark, strong, , soft] = match;
+  const [all, , code, label, url, mark, strong, , soft] = match;
+  if (all.startsWith('<br')) return h('br');
   const deeper = (part: string): (Node | string)[] => inline(draw, part, depth + 1);
   if (code !== undefined) return h('code', {}, code.trim());
   if (url !== undefined) return linkNode(draw, url, h('span', {}, ...(label ? deeper(label) : [url])));

@@ -39,6 +39,18 @@ test.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async (
   expect((await viewer.show(text(given), { arguments: { path: 'x.txt' } })).view).not.toBe('markdown');
 });
 
+test('Markdown has its line breaks, and each block its own direction', async () => {
+  await viewer.show(text('# Title\n\nمرحبا بالعالم\n\n| a | b |\n|---|---|\n| one<br>two | `<br>` |\n\n- [x](https://a.example)'));
+  expect(await viewer.page.locator('td').allInnerTexts()).toEqual(['one\ntwo', '<br>']);
+  const isAtRight = await viewer.page.locator('p.text').evaluate(element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return box.right - words.right < 2 && words.left - box.left > 2;
+  });
+  expect(isAtRight).toBe(true);
+});
+
 test('the drawn characters are the received ones, for any lines of a file', async () => {
   const lines = fc.constantFrom(...FILE_TEXTS.flatMap(({ text: given }) => given.split('\n')));
   const noise = fc.string({ unit: fc.constantFrom(...'ab*_`#-[]()<>|~=:, \t"\'{}/.1'), maxLength: 30 });
