@@ -42,6 +42,7 @@ const picture = (mimeType: string): ResultPart => ({ type: 'image', mimeType, re
 it.each<[string, NewSessionEvent, string]>([
   ['a message', message('Hello'), '## You\n\n```\nHello\n```'],
   ['an answer', answer('**Sunny**'), '## Answer\n\n> **Sunny**'],
+  ['line breaks in cells', answer('| a |\n|---|\n| b<br>c |'), '> | a |\n> |---|\n> | b<br>c |'],
   ['structured data', result([], { a: 1 }), '- a: 1'],
   ['records', result([], [{ a: 1, b: 'x|y' }, { b: null }]), '| a | b |\n| --- | --- |\n| 1 | x\\|y |\n|  |  |'],
   [
