@@ -56,11 +56,9 @@ it('a formula that is drawn stays while more text arrives', async () => {
   await say(page, 'Go');
   const answer = answers(page);
   await expect.poll(() => answer.locator('math').count()).toBe(2);
-  await answer
-    .locator('math')
-    .evaluateAll(all => {
-      for (const [index, element] of all.entries()) Object.assign(element, { mark: index });
-    });
+  await answer.locator('math').evaluateAll(all => {
+    for (const [index, element] of all.entries()) Object.assign(element, { mark: index });
+  });
   conversations.wire.release();
   await answer.getByText('The end.').waitFor();
   await atRest(page);

@@ -40,7 +40,9 @@ test.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async (
 });
 
 test('Markdown has its line breaks, and each block its own direction', async () => {
-  await viewer.show(text('# Title\n\nمرحبا بالعالم\n\n| a | b |\n|---|---|\n| one<br>two | `<br>` |\n\n- [x](https://a.example)'));
+  await viewer.show(
+    text('# Title\n\nمرحبا بالعالم\n\n| a | b |\n|---|---|\n| one<br>two | `<br>` |\n\n- [x](https://a.example)'),
+  );
   expect(await viewer.page.locator('td').allInnerTexts()).toEqual(['one\ntwo', '<br>']);
   const isAtRight = await viewer.page.locator('p.text').evaluate(element => {
     const range = document.createRange();
