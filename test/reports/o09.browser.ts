@@ -48,7 +48,7 @@ async function signIn(popup: Page): Promise<void> {
 
 const untilDone = (page: Page): Promise<void> => page.locator('[data-call-state="done"]').waitFor();
 
-it(`${readCaseTitle('o09')} (refresh says invalid_client)`, async () => {
+it(`${readCaseTitle('o09')} (refresh says invalid_client)`, { timeout: 120_000 }, async () => {
   const { chat, server } = await open();
   const first = await openWaitingCall(chat);
   await signIn(await openWindow(first));
@@ -61,7 +61,7 @@ it(`${readCaseTitle('o09')} (refresh says invalid_client)`, async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-it(`${readCaseTitle('o09')} (the window shows an error)`, async () => {
+it(`${readCaseTitle('o09')} (the window shows an error)`, { timeout: 120_000 }, async () => {
   const { chat, server } = await open();
   const first = await openWaitingCall(chat);
   await signIn(await openWindow(first));

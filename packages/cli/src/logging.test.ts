@@ -1,5 +1,5 @@
+import { listSecrets } from '@vitrine/connect/internal/proxy';
 import { describe, expect, it } from 'vitest';
-import { listSecrets } from './list-secrets.ts';
 import { createLog, type LoggingOptions } from './logging.ts';
 
 function open(options: Partial<LoggingOptions> = {}) {

@@ -2,6 +2,7 @@
 //
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
+import { hideValues } from '@vitrine/protocol/internal/secret-values';
 import { type ConnectionAuth, createConnectionAuth, type SignInOptions } from './auth/connection-auth.ts';
 import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';
@@ -16,7 +17,6 @@ import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 import type { SessionOptions } from './session/open-session.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
-import { maskValues } from './stdio/mask-values.ts';
 import { createTailBuffer } from './stdio/tail-buffer.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -126,7 +126,7 @@ export function createConnection(
     ...createConnectionRequests({ ready: current.ready, timeoutMs, limits, signIn: auth.signIn }),
     checkTools: () => checkTools(),
     watchResource: resourceWatch.add,
-    readLog: () => maskValues(log?.text() ?? '', env),
+    readLog: () => hideValues(log?.text() ?? '', Object.values(env ?? {})),
     reconnect: loop.wake,
     async close() {
       const closing = loop.close();

@@ -2,6 +2,7 @@
 // a provider, a gateway or a proxy that reports an error with status 200.
 import { APICallError } from '@ai-sdk/provider';
 import { parseJson } from '@vitrine/protocol/internal/json';
+import { hideValues } from '@vitrine/protocol/internal/secret-values';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 import { mendedEvents } from './mended-events.ts';
@@ -20,7 +21,9 @@ const LONGEST_FIELD = 'event:'.length;
 export function checkedFetch(fetch: Fetch, config: ModelConfig): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    if (!response.ok || !response.body) return response;
+    if (!response.body) return response;
+    const keys = listKeys(init?.headers);
+    if (!response.ok) return hideInError(response, keys);
     const reader = response.body.getReader();
     const chunks: Uint8Array[] = [];
     let [beginning, isDone] = await readMore(reader, chunks);
@@ -30,8 +33,25 @@ export function checkedFetch(fetch: Fetch, config: ModelConfig): Fetch {
 
     while (!isDone && byteLength(chunks) < MAX_ERROR_BYTES) [beginning, isDone] = await readMore(reader, chunks);
     reader.cancel().catch(() => {});
-    throw errorOfBody(beginning, config);
+    throw errorOfBody(hideValues(beginning, keys), config);
   };
+}
+
+/** The values that a provider must not repeat in a text for the user. */
+function listKeys(headers: RequestInit['headers']): string[] {
+  return [...new Headers(headers)]
+    .filter(([name]) => /auth|key|token/i.test(name))
+    .map(([, value]) => value.replace(/^Bearer\s+/i, ''));
+}
+
+/** The refusal without keys, which its error quotes. */
+async function hideInError(response: Response, keys: readonly string[]): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const text = hideValues(await response.text(), keys);
+  const others = new Headers(headers);
+  // The text is decoded.
+  for (const name of ['content-encoding', 'content-length']) others.delete(name);
+  return new Response(text, { status, statusText, headers: others });
 }
 
 /** Reads one more chunk. Resolves with the whole text so far without leading white space, and whether it ends there. */

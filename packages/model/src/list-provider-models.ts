@@ -1,10 +1,11 @@
 // Asks a provider which models a key may use (OpenAI: GET /models, as all compatible servers; Anthropic: GET /v1/models; Google: GET /models).
 import { parseJson } from '@vitrine/protocol/internal/json';
+import { hideValues } from '@vitrine/protocol/internal/secret-values';
 import * as z from 'zod';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
 import { describeRefusal } from './failures.ts';
-import { withVersion } from './load-provider.ts';
+import { requireSendableKey, withVersion } from './load-provider.ts';
 
 /** Options of `listProviderModels`. */
 export interface ListProviderModelsOptions {
@@ -30,13 +31,15 @@ export async function listProviderModels(
   { fetch = globalThis.fetch, timeoutMs = 10_000 }: ListProviderModelsOptions = {},
 ): Promise<string[]> {
   const { label } = PROVIDERS[config.provider];
+  requireSendableKey(config);
   const { url, headers } = createRequest(config);
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
     throw new ModelError('unreachable', `${label} at ${url} cannot be reached. Check the address and the network.`, {
       cause,
     });
   });
-  const text = await response.text();
+  // A provider may repeat the key that it refuses.
+  const text = hideValues(await response.text(), [config.apiKey]);
   if (!response.ok) throw describeRefusal(response.status, text, config);
   const names = readNames(text);
   if (names) return names.slice(0, MAX_MODELS);

@@ -1,5 +1,6 @@
 // Creates the language model of a provider with the provider's own AI SDK package, which is imported only when it is configured.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/protocol/internal/secret-values';
 import { checkedFetch } from './checked-fetch.ts';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
@@ -13,6 +14,7 @@ export interface LoadOptions {
 export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
   const provider = PROVIDERS[config.provider];
   const apiKey = findAPIKey(config, env);
+  requireSendableKey({ ...config, apiKey });
   const common = { fetch: checkedFetch(fetch, config), ...(config.headers ? { headers: config.headers } : {}) };
   switch (provider.wire) {
     case 'anthropic': {
@@ -60,6 +62,27 @@ function findAPIKey({ provider, apiKey }: ModelConfig, env: LoadOptions['env']):
     apiKey ?? env[defaults.keyVariable] ?? (provider === 'google' ? env.GOOGLE_GENERATIVE_AI_API_KEY : undefined);
   if (key) return key;
   throw new ModelError('bad-config', `${defaults.label} needs a key: set ${defaults.keyVariable}.`);
+}
+
+/** Throws `ModelError` `bad-config` for a key or a header that cannot be sent, without its value: a platform would quote it. */
+export function requireSendableKey({
+  provider,
+  apiKey = '',
+  headers = {},
+  baseURL,
+}: Pick<ModelConfig, 'provider' | 'headers' | 'baseURL'> & { readonly apiKey?: string | undefined }): void {
+  const { label } = PROVIDERS[provider];
+  const problem = findUnsendable(apiKey);
+  if (problem !== undefined) throw new ModelError('bad-config', `The key of ${label} ${problem}. Enter it again.`);
+  const { username, password } = URL.parse(baseURL ?? '') ?? { username: '', password: '' };
+  if (username !== '' || password !== '')
+    throw new ModelError('bad-config', `The address of ${label} contains a user name or a password: leave them out.`);
+  try {
+    requireSendable(headers);
+  } catch (error) {
+    if (!(error instanceof UnsendableHeaderError)) throw error;
+    throw new ModelError('bad-config', `For ${label}, ${error.message}. Correct it.`);
+  }
 }
 
 /** Anthropic's own tools expect `ANTHROPIC_BASE_URL` without a version; the provider package expects it with one. */

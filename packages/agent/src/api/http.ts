@@ -1,4 +1,5 @@
 // Makes requests by the table of the API's routes: URLs, bodies, errors, and answers checked by their schemas.
+import { findUnsendable } from '@vitrine/protocol/internal/secret-values';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';
@@ -54,7 +55,11 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
     const { signal } = request;
     const init = { ...createRequestInit(route, request), ...more };
     const headers = new Headers(init.headers);
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (token !== undefined) {
+      const problem = findUnsendable(token);
+      if (problem !== undefined) throw new ApiError('no-token', `The token of the chat ${problem}. Copy it again.`);
+      headers.set('authorization', `Bearer ${token}`);
+    }
     let response: Response;
     try {
       response = await fetch(url(route, request), { ...init, headers });

@@ -10,6 +10,7 @@ import {
   type RegistryProblem,
   signStatement,
 } from '@vitrine/protocol/internal/registry';
+import { findUnsendable } from '@vitrine/protocol/internal/secret-values';
 import * as z from 'zod';
 import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -64,6 +65,9 @@ export async function request<Schema extends z.core.$ZodType>(
   schema: Schema,
   { method = 'GET', token, body, headers = {} }: RegistryRequest = {},
 ): Promise<z.output<Schema>> {
+  const problem = findUnsendable(token ?? '');
+  if (problem !== undefined)
+    throw new RegistryRefusal('unauthorized', `The token for ${registry} ${problem}. Copy it again.`);
   const isStream = body instanceof ReadableStream;
   const init: RequestInit & { duplex?: 'half' } = {
     method,

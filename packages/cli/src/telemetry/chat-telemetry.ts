@@ -1,8 +1,8 @@
 // What is measured of `vitrine chat` beside its requests, and what its log must not have.
 import type { Config, Connections } from '@vitrine/connect';
+import { listSecrets } from '@vitrine/connect/internal/proxy';
 import type { KnownAgent } from '../agents/read-agents.ts';
 import { commandIO } from '../command-io.ts';
-import { listSecrets } from '../list-secrets.ts';
 import type { ServiceOptions } from '../service-options.ts';
 import type { ServiceOutput } from '../service-output.ts';
 import { version } from '../version.ts';

@@ -1,5 +1,6 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
 import { existsSync } from 'node:fs';
+import { listSecrets } from '@vitrine/connect/internal/proxy';
 import type { Log } from '@vitrine/connect/proxy';
 import type { FreeformOptions, GenerationOptions } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
@@ -8,7 +9,6 @@ import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';
 import { loadAxe } from '../browser/load-axe.ts';
 import { commandIO } from '../command-io.ts';
-import { listSecrets } from '../list-secrets.ts';
 import { UsageError } from '../usage-error.ts';
 import { answersFolder, debugFolder } from './cache-folder.ts';
 import { createDebugFiles } from './debug-files.ts';

@@ -1,5 +1,6 @@
 // Gives the requests to one server their access token, and sends a request again when the server refused its token.
 import { abortable } from '@vitrine/protocol/internal/abortable';
+import { hideValues, requireSendable } from '@vitrine/protocol/internal/secret-values';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { withoutEncoding } from './decoded-headers.ts';
 
@@ -60,7 +61,8 @@ function isRefusal({ status }: Response): boolean {
 function withToken(init: RequestInit | undefined, token: string | undefined): RequestInit | undefined {
   if (token === undefined) return init;
   const headers = new Headers(init?.headers);
-  headers.set('Authorization', `Bearer ${token}`);
+  const { Authorization } = requireSendable({ Authorization: `Bearer ${token}` });
+  headers.set('Authorization', Authorization);
   return { ...init, headers };
 }
 
@@ -81,13 +83,8 @@ async function hideInError(response: Response, { hide }: Authorizer): Promise<Re
 
 /** Replaces tokens in texts. */
 const HIDDEN = '[hidden]';
-/** Shorter texts occur in others by chance. */
-const MIN_TOKEN_LENGTH = 8;
 
 /** The text without any of the tokens. */
 export function hideTokens(text: string, tokens: readonly (string | undefined)[]): string {
-  return tokens.reduce<string>(
-    (rest, token) => (token !== undefined && token.length >= MIN_TOKEN_LENGTH ? rest.replaceAll(token, HIDDEN) : rest),
-    text,
-  );
+  return hideValues(text, tokens, HIDDEN);
 }

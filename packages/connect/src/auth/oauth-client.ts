@@ -17,6 +17,7 @@ import {
   startAuthorization,
 } from '@modelcontextprotocol/client';
 import { getPath, parseJson } from '@vitrine/protocol/internal/json';
+import { findUnsendable } from '@vitrine/protocol/internal/secret-values';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { type AuthRequests, requireSecure } from './auth-fetch.ts';
 import type { ClientInformation, Discovery, SignInAttempt, Tokens } from './sign-in-record.ts';
@@ -283,6 +284,8 @@ function authenticate(
 
 function readTokens(tokens: OAuthTokens, requestedScopes: readonly string[], now: number): Tokens {
   const { access_token: access, refresh_token: refresh, scope, expires_in: seconds } = tokens;
+  const problem = findUnsendable(access);
+  if (problem !== undefined) throw new DiscoveryError(`its authorization server gave a token that ${problem}`);
   return {
     access,
     ...(refresh !== undefined && { refresh }),

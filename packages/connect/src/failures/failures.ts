@@ -1,5 +1,7 @@
 // Makes the `ConnectError` for every failure of a server, each with one line of text: which server, what happened, what to do.
 import { ProtocolError } from '@modelcontextprotocol/client';
+import { hideValues } from '@vitrine/protocol/internal/secret-values';
+import { listSecrets } from '../config/list-secrets.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
@@ -41,8 +43,10 @@ export function createFailures(
   config: ServerConfig,
   { child, unnamedError }: FailureSources = {},
 ): Failures {
+  // What it is called by is shown, also where a variable has it.
+  const secrets = listSecrets(config).filter(secret => !describeAddress(config).includes(secret));
   const make: MakeFailure = (code, text, details = {}) =>
-    new ConnectError(code, `Server ${quote(server)} ${text}`, { server, ...details });
+    new ConnectError(code, `Server ${quote(server)} ${hideValues(text, secrets)}`, { server, ...details });
   const stderrHint = () => {
     const tail = failureLines(child?.().recentStderr ?? '');
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;

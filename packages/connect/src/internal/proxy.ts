@@ -1,5 +1,6 @@
 // For packages that have a transport of their own, or change messages of the proxy deeply.
 
+export { listSecrets } from '../config/list-secrets.ts';
 export { rawJson } from '../message/json-text.ts';
 export type { RequestId } from '../message/types.ts';
 export { type ClientIdentity, clientIdentity, readClientMeta } from '../proxy/client-identity.ts';

@@ -1,5 +1,6 @@
 // The session with a server over HTTP: its id and protocol version, and the headers with them.
 import { getPath } from '@vitrine/protocol/internal/json';
+import { requireSendable } from '@vitrine/protocol/internal/secret-values';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import type { Message } from '../message/message.ts';
 
@@ -26,7 +27,7 @@ export function createHttpSession(config: HttpServerConfig): HttpSession {
       return id;
     },
     headers(extra) {
-      const headers = new Headers({ ...config.headers });
+      const headers = new Headers(requireSendable({ ...config.headers }));
       if (id !== undefined) headers.set(SESSION_HEADER, id);
       if (version !== undefined) headers.set('MCP-Protocol-Version', version);
       for (const [key, value] of Object.entries(extra)) headers.set(key, value);

@@ -3,6 +3,7 @@
 import { type Authorizer, createAuthorizedFetch } from '../auth/authorizer.ts';
 import type { ReconnectDelays } from '../backoff.ts';
 import type { Clock } from '../clock.ts';
+import { findUnsendableSetting } from '../config/find-unsendable.ts';
 import type { HttpServerConfig, ServerConfig } from '../config/server-config.ts';
 import type { Failures } from '../failures/failures.ts';
 import type { Limits } from '../limits.ts';
@@ -35,6 +36,13 @@ export interface ServerTransport extends MessageTransport {
 /** Creates the transport; nothing is spawned or fetched before `start()`. */
 export function openTransport(options: OpenTransportOptions): ServerTransport {
   const { config } = options;
+  const transport = openByType(config, options);
+  const problem = findUnsendableSetting(config);
+  if (problem !== undefined) transport.start = () => Promise.reject(transport.failures.misconfigured(problem));
+  return transport;
+}
+
+function openByType(config: ServerConfig, options: OpenTransportOptions): ServerTransport {
   if (config.type === 'stdio') return openStdio({ ...options, config });
   const http = { ...options, config, fetch: createServerFetch(config, options) };
   return config.type === 'http' ? openHttp(http) : openSse(http);

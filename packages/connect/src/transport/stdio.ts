@@ -1,7 +1,7 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
+import { hideValues } from '@vitrine/protocol/internal/secret-values';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { createFailures } from '../failures/failures.ts';
-import { maskValues } from '../stdio/mask-values.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
@@ -18,11 +18,8 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
   const failures = createFailures(name, config, {
     child: () => {
       const report = child.report();
-      return {
-        ...report,
-        stderr: maskValues(report.stderr, config.env),
-        recentStderr: maskValues(report.recentStderr, config.env),
-      };
+      const hide = (text: string): string => hideValues(text, Object.values(config.env ?? {}));
+      return { ...report, stderr: hide(report.stderr), recentStderr: hide(report.recentStderr) };
     },
     unnamedError: () => reader.unnamedError,
   });
