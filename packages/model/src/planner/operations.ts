@@ -1,5 +1,5 @@
 // What a request asks to be done, so that a tool that does something else is never called: 7 times 6 is not a sum, and "remove" does not add.
-import { readStems } from './tokens.ts';
+import { isStopWord, readStems } from './tokens.ts';
 import { type KnownTool, takesTwoNumbers } from './tool-facts.ts';
 
 interface Operation {
@@ -51,12 +51,31 @@ const COMMANDS: readonly Operation[] = [
   ),
   operation(verb(`stop|halt|pause|quit|(?:end|close)${A_THING}`), 'stop halt pause quit end close toggle cancel'),
   operation(verb('update|edit|rename|modify|replace|move|change'), 'update edit rename modify replace move change set'),
+  operation(verb('remind|remember|jot'), 'remind remember note task memo'),
+  operation(verb('remind|remember|jot'), 'remind remember add create new write'),
   operation(verb('send|email|mail|post|publish|share'), 'send email mail post publish share message'),
 ];
+
+/** What stands beside the numbers of a calculation. */
+const CALCULATION_WORD =
+  /[+*×x÷^/=€$£−-]|\b(?:add|adding|plus|sum|total|together|altogether|minus|less|subtract|times|multiplied|divided|equals?|result|numbers?|euros?|dollars?|pounds?|calculate|compute)\b/giu;
+
+/** "Add 17 and 25": two numbers or more, and nothing that is counted. */
+function isOnlyNumbers(request: string): boolean {
+  const numbers = request.match(/(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu) ?? [];
+  if (numbers.length < 2 || !/\p{L}|[+*×÷]/u.test(request)) return false;
+  const words =
+    request
+      .replace(/\d+(?:[.,]\d+)*/g, ' ')
+      .replace(CALCULATION_WORD, ' ')
+      .match(/\p{L}+/gu) ?? [];
+  return words.every(isStopWord);
+}
 
 /** Whether the tool does what the request asks for; true when the request names no operation. */
 export function doesOperation(request: string, tool: KnownTool): boolean {
   const calculates = takesTwoNumbers(tool);
+  if (!calculates && isOnlyNumbers(request) && CALCULATIONS.some(one => one.request.test(request))) return false;
   if (CALCULATION.test(request) && !calculates && !tool.parameters.some(({ isProse }) => isProse)) return false;
   const operations = [...COMMANDS, ...(calculates ? CALCULATIONS : [])];
   const stems = new Set(readStems(`${tool.name} ${tool.title} ${tool.description}`));

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { type Extraction, extractArguments } from './extract-arguments.ts';
 import { doesOperation } from './operations.ts';
 import { getSynonyms } from './synonyms.ts';
-import { isSqlParameter, ownStems } from './texts.ts';
+import { isSqlParameter, ownStems, SQL } from './texts.ts';
 import { isGeneric, isStopWord, QUOTED_VALUE, readStems, type Token, tokenize } from './tokens.ts';
 import { type KnownTool, takesTwoNumbers } from './tool-facts.ts';
 
@@ -27,7 +27,16 @@ const QUESTION = /^\s*(?:what|which|who|how|when|where|is|are|does|do)\b/i;
 
 /** "Which games do you have", "what tables are there": asks for a list. */
 const ASKS_FOR_LIST =
-  /^\s*(?:what|which)\s+(?:[\p{L}-]+\s+){0,2}[\p{L}-]+s\s+(?:do|does|are|is|can|could|have|exist)\b/iu;
+  /^\s*(?:what|which)\s+(?:[\p{L}-]+\s+){0,2}[\p{L}-]+s\s+(?:(?:do|does|can|could)\s+(?:i|you|we|they|it|there)|are|is|have|exist)\b/iu;
+
+/** "What tables does the database have": of a whole server, rather than of one thing. */
+const ASKS_OF_ONE =
+  /^\s*(?:what|which)\s+[\p{L}-]+s\s+(?:do|does)\s+(?:the\s+|this\s+)?([\p{L}-]+)\s+(?:have|contain)\b/iu;
+
+function asksForList(request: string, { server }: KnownTool): boolean {
+  const [subject] = readStems(ASKS_OF_ONE.exec(request)?.[1] ?? '');
+  return ASKS_FOR_LIST.test(request) || (subject !== undefined && readStems(server).includes(subject));
+}
 
 const FIELDS = ['name', 'title', 'description', 'parameters', 'options', 'details'] as const;
 const BOOST = { name: 3, title: 3, description: 1.5, parameters: 1, options: 1.5, details: 0.5 };
@@ -91,8 +100,9 @@ export function rankTools(request: string, tools: readonly KnownTool[], now: Dat
 
 /** The words of the request and their synonyms, with their weight. */
 function weighTerms(request: string): Map<string, number> {
-  // A quoted value does not say which tool is meant.
-  const unquoted = request.replace(QUOTED_VALUE, quoted => ' '.repeat(quoted.length));
+  // A quoted value and a statement do not say which tool is meant.
+  const blank = (text: string): string => ' '.repeat(text.length);
+  const unquoted = request.replace(QUOTED_VALUE, blank).replace(SQL, blank);
   const colon = COLON.exec(unquoted)?.index ?? unquoted.length;
   const terms = new Map<string, number>();
   const add = (term: string, weight: number) => terms.set(term, Math.max(weight, terms.get(term) ?? 0));
@@ -152,7 +162,7 @@ function judge(request: string, tool: KnownTool, findings: Findings): Candidate 
     (extraction.missing.length > 0 ? 0.5 : 1) *
     (reading.hasForeign ? 0.4 : 1) *
     (QUESTION.test(request) && !tool.readOnly ? 0.5 : 1) *
-    (ASKS_FOR_LIST.test(request) ? listFactor(own, extraction.rest.length > 0) : 1);
+    (asksForList(request, tool) ? listFactor(own, extraction.rest.length > 0) : 1);
   const total = (score * (0.4 + 0.6 * reading.explained) * (0.7 + 0.6 * nameShare) + shape.points) * fits;
   return { ...candidate, score: total * (tool.hasInterface ? 1.02 : 1) };
 }

@@ -10,8 +10,16 @@ const PATH_PATTERN = /(?<!\S)(?:~|\.{1,2}|[a-z]:)?[\\/](?:[^\s"'<>“”]*[^\s"'
 const PATH_STEMS = new Set(readStems('path file folder directory filename'));
 const EMAIL_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|'([^']+)'(?![\p{L}\p{N}]))/u;
-const SQL =
-  /\b(?:select\s+[\s\S]+|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
+/** A statement without quotation marks; "select the red one" is none. */
+export const SQL =
+  /\b(?:select\s+(?:[\s\S]+?\sfrom\s+\S|[\d'"*(]|\w+\()[\s\S]*|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
+const STATEMENT = String.raw`\s*(?:select|with|values|explain|pragma|insert|update|delete|create|drop)\b`;
+const QUOTED_SQL = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:"(${STATEMENT}[^"]*)"|“(${STATEMENT}[^”]*)”|«(${STATEMENT}[^»]*)»|\x60(${STATEMENT}[^\x60]*)\x60|'(${STATEMENT}[^']*)'(?![\p{L}\p{N}]))`,
+  'iu',
+);
+const SQL_BLOCK = /```(?:sql)?\s*\n([\s\S]+?)```/i;
+const AFTER_SQL = /\bsql(?: query| statement)?\s*:\s*([\s\S]+)$/i;
 
 const PLACE_STEMS = new Set(readStems('place city town location country region address destination origin airport'));
 
@@ -115,10 +123,16 @@ function takePlace(phrase: Phrase, tool: KnownTool, isRequired: boolean): string
   return undefined;
 }
 
+/** A statement in quotation marks or in a block of code, or after "SQL:", is taken as it stands there. */
 export function extractSql(phrase: Phrase, parameters: readonly Parameter[]): Record<string, string> {
   const parameter = parameters.find(isSqlParameter);
-  const match = parameter && phrase.match(SQL);
-  return parameter && match ? { [parameter.name]: match[0].trim() } : {};
+  if (!parameter) return {};
+  for (const pattern of [SQL_BLOCK, QUOTED_SQL, AFTER_SQL, SQL]) {
+    const match = phrase.match(pattern);
+    const statement = match?.slice(1).find(text => text !== undefined) ?? match?.[0];
+    if (statement !== undefined) return { [parameter.name]: statement.trim() };
+  }
+  return {};
 }
 
 /** Pairs such as `name=Pan, planet=Saturn` for a parameter that takes any members. Numbers become numbers. */

@@ -5,14 +5,14 @@ const PROPER_NAME = `${CAPITALISED}(?: ${CAPITALISED})*`;
 const WORD = String.raw`(?!(?:and|or|the|a|an)\b)\p{Ll}[\p{L}\p{N}_-]*`;
 const LAST = String.raw`(?:,? (?:and|or)|,? &| versus| vs\.?) (?:in |for )?`;
 
-const listPattern = (item: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}_-])(${item})((?:, (?:${item}))*)${LAST}(${item})(?![\p{L}\p{N}_-])`, 'u');
+const listPattern = (item: string, last = LAST): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}_-])(${item})((?:, (?:${item}))*)${last}(${item})(?![\p{L}\p{N}_-])`, 'u');
 const LISTS = [listPattern(PROPER_NAME), listPattern(WORD)];
-/** "Compare A with B", "between A and B". */
-const COMPARISON = new RegExp(
-  String.raw`\bcompar(?:e|ing|ison of)\b(.*?)(${PROPER_NAME}) (?:with|to|and|against) (?:in )?(${PROPER_NAME})`,
-  'iu',
-);
+/** "Compare A with B", "the difference between A and B". */
+const COMPARES =
+  /^\s*(?:please\s+)?(?:compare|comparing)\b|\b(?:(?:a |the )?comparison|(?:what is |what's )?the differences? (?:between|in|of))\b/iu;
+const LAST_COMPARED = LAST.replace('versus', 'versus| with| to| against| than');
+const COMPARED_LISTS = [listPattern(PROPER_NAME, LAST_COMPARED), listPattern(WORD, LAST_COMPARED)];
 
 /** One request for each value, in order. */
 export interface ValueVariant {
@@ -22,14 +22,15 @@ export interface ValueVariant {
 
 /** The ways in which the request can be read as several requests; the caller tries them. Each way has two variants or more. */
 export function readValueLists(request: string): ValueVariant[][] {
-  const comparison = COMPARISON.exec(request);
-  if (comparison) {
-    const [, between, first, second] = comparison as unknown as [string, string, string, string];
-    const before = request.slice(0, comparison.index) + between.replace(/\bbetween\b/i, ' ');
-    const after = request.slice(comparison.index + comparison[0].length);
-    return [[first, second].map(value => ({ value, request: `${before}${value}${after}` }))];
+  if (COMPARES.test(request)) {
+    const values = request.replace(COMPARES, ' ').replace(/\b(?:between|of)\b/i, ' ');
+    return readLists(values, COMPARED_LISTS);
   }
-  return LISTS.flatMap(pattern => {
+  return readLists(request, LISTS);
+}
+
+function readLists(request: string, patterns: readonly RegExp[]): ValueVariant[][] {
+  return patterns.flatMap(pattern => {
     const match = pattern.exec(request);
     if (!match || isOneCountry(match[0])) return [];
     const [whole, first, others, last] = match as unknown as [string, string, string, string];

@@ -34,6 +34,24 @@ export const HELD_OUT = read('./requests-held-out.json') as readonly ExpectedCal
 /** Other wordings, small mistakes and requests that no tool fits; the planner was tuned with them. */
 export const VARIED = read('./requests-varied.json') as readonly ExpectedCall[];
 
+/** What is asked and done until the planner answers. */
+export interface ExpectedParts {
+  readonly request: string;
+  /** The calls, in their order; none of them is a draft. */
+  readonly calls: readonly Omit<ExpectedCall, 'request' | 'draft'>[];
+  /** A part that is not done, and that the answer names. */
+  readonly names?: string;
+  /** A call that the user has to complete is right, too. */
+  readonly mayDraft?: boolean;
+  /** An answer without a call is right, too. */
+  readonly mayAnswer?: boolean;
+}
+
+/** Statements, sums, comparisons, and requests for several things; the planner was tuned with them. */
+export const PARTS = read('./requests-parts.json') as readonly ExpectedParts[];
+/** Written at the same time, and not looked at while the planner was tuned. */
+export const HELD_OUT_PARTS = read('./requests-parts-held-out.json') as readonly ExpectedParts[];
+
 export const EXAMPLE_TOOLS: readonly LanguageModelV4FunctionTool[] = (read('./tools.json') as StoredTool[]).map(
   ({ server, name, title, description, inputSchema, readOnly, hasInterface }) => ({
     type: 'function',

@@ -1,0 +1,53 @@
+// A request for several things: "show the weather in Oslo and then list my notes". Values and the user's own texts are never taken apart.
+import { SQL } from './texts.ts';
+
+/** Words that a request begins with. Nothing else begins a second one: "tea and coffee" is one thing. */
+const VERBS = new Set(
+  `show list add put remove delete tell give get find search check compare open start run execute play press save load read write send email mail book
+  call buy order purchase reserve create make update change edit move rename mark complete finish tick set turn switch toggle describe query select
+  count sum calculate compute convert compress zip echo repeat say translate explain summarise summarize wait stop pause quit remind remember plan draft
+  look see view display print go fetch download upload post publish share cancel reset restart restore undo insert clear empty take draw map pick
+  choose suggest review confirm track export import install schedule invite pay notify what which who how when where is are does do will`.split(
+    /\s+/,
+  ),
+);
+const LEAD =
+  /^(?:(?:and|then|also|please|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
+/** Text of the user: between quotation marks, in code, and after a colon; statements besides. */
+const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s[\s\S]*$/gu;
+const STRONG = String.raw`[.;?!]\s+|,?\s+(?:and\s+)?(?:then|after that|afterwards)\s+`;
+const SEPARATOR = new RegExp(String.raw`${STRONG}|,?\s+(?:and|also)\s+|,\s+`, 'giu');
+const IS_STRONG = new RegExp(`^(?:${STRONG})$`, 'iu');
+
+export interface Clause {
+  readonly text: string;
+  /** Whether what stands before it ends with more than an "and" or a comma. */
+  readonly isApart: boolean;
+}
+
+/** The requests in a request, in their order; one when there is only one. */
+export function readClauses(request: string): Clause[] {
+  const blank = (own: string): string => '_'.repeat(own.length);
+  const plain = request.replace(OWN_TEXT, blank).replace(SQL, blank);
+  const clauses: Clause[] = [];
+  let start = 0;
+  let isApart = true;
+  const add = (end: number): void => {
+    const text = request
+      .slice(start, end)
+      .trim()
+      .replace(LEAD, '')
+      .replace(/[.;?!,\s]+$/, '');
+    if (text !== '') clauses.push({ text, isApart });
+  };
+  for (const { 0: separator, index } of plain.matchAll(SEPARATOR)) {
+    const next = index + separator.length;
+    const verb = /^\p{L}+/u.exec(request.slice(next).replace(LEAD, ''))?.[0].toLowerCase();
+    if (verb === undefined || !VERBS.has(verb)) continue;
+    add(index);
+    isApart = IS_STRONG.test(separator);
+    start = next;
+  }
+  add(request.length);
+  return clauses.length > 1 ? clauses : [{ text: request, isApart: true }];
+}
