@@ -25,6 +25,30 @@ it('an answer that a content filter stopped says so', async () => {
   await page.getByText('its content filter did not let it pass').waitFor();
 });
 
+it('an answer that ends without saying so, and one without words, are told apart', async () => {
+  const page = await conversations.begin({ text: 'Half of an answer', endAt: 5, pieceLength: 8 }, { text: ' ' });
+  await say(page, 'Hello');
+  await page.getByText('The answer may not be complete').waitFor();
+  await atRest(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The model ended its answer without any words.').waitFor();
+  await atRest(page);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+it('a call that the model wrote as text is one, and what is no call of a tool here is shown, with a line about it', async () => {
+  const write = (name: string) => `<tool_call>{"name": "${name}", "arguments": {"place": "Faro"}}</tool_call>`;
+  const page = await conversations.begin({ text: write('forecast') });
+  await say(page, 'Weather?');
+  await page.locator('.call[data-tool-name=forecast]').waitFor();
+  await page.getByText('It was read as a call.').waitFor();
+
+  const other = await conversations.begin({ text: write('tides') });
+  await say(other, 'Tides?');
+  await other.getByText('as text, which was not made').waitFor();
+  await expect.poll(() => answers(other).last().innerText()).toBe(write('tides'));
+});
+
 /** In place of the arguments: broken JSON, null, fenced JSON, JSON in a text. */
 const NO_OBJECTS = ['{"place": ', 'null', '```json\n{"place":"Faro"}\n```', JSON.stringify('{"place":"Faro"}')];
 

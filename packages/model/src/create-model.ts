@@ -14,7 +14,7 @@ import { type FittedRequest, fitRequest, readWire } from './fit-request.ts';
 import type { Model, ModelEvent, ModelRequest } from './model.ts';
 import { readStream } from './read-stream.ts';
 import { createRefusals } from './refusals.ts';
-import { startTimeLimits } from './time-limits.ts';
+import { type StartTimer, startTimeLimits } from './time-limits.ts';
 
 export interface CreateModelOptions {
   readonly config: ModelConfig;
@@ -23,12 +23,20 @@ export interface CreateModelOptions {
   readonly random?: () => number;
   /** @default a timer that `signal` ends */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** For the time limits. @default the system's timers */
+  readonly startTimer?: StartTimer;
 }
 
 /** Stream parts that a provider package sends before the provider has answered; they do not end the wait for the first piece. */
 const OPENING_PARTS: ReadonlySet<string> = new Set(['stream-start', 'response-metadata']);
 
-export function createModel({ config, language, random = Math.random, wait = pause }: CreateModelOptions): Model {
+export function createModel({
+  config,
+  language,
+  random = Math.random,
+  wait = pause,
+  startTimer,
+}: CreateModelOptions): Model {
   const info = createModelInfo(config);
   const { max: maxRetries = 4, delayMs: firstDelayMs = 500 } = config.retries ?? {};
   const refusals = createRefusals();
@@ -42,7 +50,7 @@ export function createModel({ config, language, random = Math.random, wait = pau
         let hasBegun = false;
         const fitted = await fitRequest(version, { config, wire });
         try {
-          for await (const event of requestOnce(language, config, fitted)) {
+          for await (const event of requestOnce({ config, language, startTimer }, fitted)) {
             hasBegun = true;
             yield event;
           }
@@ -69,17 +77,21 @@ export function createModel({ config, language, random = Math.random, wait = pau
 }
 
 async function* requestOnce(
-  language: LanguageModelV4,
-  config: ModelConfig,
+  {
+    config,
+    language,
+    startTimer,
+  }: Pick<CreateModelOptions, 'config' | 'language'> & { startTimer?: StartTimer | undefined },
   { request, restore }: FittedRequest,
 ): AsyncGenerator<ModelEvent> {
-  const limits = startTimeLimits(request.signal, config.timeouts, PROVIDERS[config.provider].label);
+  const { label } = PROVIDERS[config.provider];
+  const limits = startTimeLimits(request.signal, { timeouts: config.timeouts, label, startTimer });
   try {
     const { stream } = await abortable(
       language.doStream(createCallOptions(config, request, limits.signal)),
       limits.signal,
     );
-    for await (const event of readStream(watched(stream, limits), config)) {
+    for await (const event of readStream(watched(stream, limits), config, request.resolveCall)) {
       const restored = restore(event);
       if (restored) yield restored;
     }

@@ -24,6 +24,11 @@ export interface ModelRequest {
    * it, and is not sent it again. The answer may break it all the same. @default text
    */
   readonly responseSchema?: ResponseSchema;
+  /**
+   * The name of the offered tool that a call is for which the model wrote as text, such as `<tool_call>{"name": …}</tool_call>`; undefined: that call
+   * stays text, as all of them do without this function.
+   */
+  readonly resolveCall?: (name: string, args: Record<string, unknown>) => string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -72,6 +77,8 @@ export type ModelEvent =
       readonly filesRefused?: string;
       /** Tools of the request that the provider was not offered, each with its reason. Absent: it was offered all of them. */
       readonly toolsLeftOut?: readonly { readonly name: string; readonly reason: string }[];
+      /** The text had a call with the marks of one: it was made a call, or shown as it is. */
+      readonly textCalls?: 'made' | 'shown';
       /** Sent back with the next step: text, reasoning and calls, with the metadata that the provider needs again. Plain JSON. */
       readonly message: Extract<LanguageModelV4Message, { role: 'assistant' }>;
     };

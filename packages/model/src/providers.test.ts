@@ -408,3 +408,78 @@ test('cost is reported where prices are configured', async () => {
   const { model } = await open(PROVIDERS[0]!, [{ text: 'Hi' }], { prices: { input: 3, output: 15 } });
   expect(findFinish(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
 });
+
+describe('a stream that ends without saying why', () => {
+  const provider = PROVIDERS.at(-1)!;
+
+  test('keeps what has come, and ends as "other"', async () => {
+    const { model, server } = await open(provider, [{ body: [chunk({ content: 'Half of' })] }]);
+    const events = await collect(model);
+    expect(joinText(events)).toBe('Half of');
+    expect(findFinish(events)).toMatchObject({ reason: 'other', message: { content: [{ text: 'Half of' }] } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('before its first word, it is requested again', async () => {
+    const { model, waits } = await open(provider, [
+      { body: [': wait\n\n', chunk({ role: 'assistant' })] },
+      { text: 'Hello.' },
+    ]);
+    expect(joinText(await collect(model))).toBe('Hello.');
+    expect(waits).toHaveLength(1);
+  });
+
+  test('and with the end that its format has, it has ended as it should', async () => {
+    for (const reason of ['stop', 'eos', 'end_turn', 'completed']) {
+      const { model } = await open(provider, [
+        { body: [chunk({ content: 'Hi' }), chunk({}, reason), 'data: [DONE]\n\n'] },
+      ]);
+      expect(findFinish(await collect(model))).toMatchObject({ reason: 'stop' });
+    }
+  });
+
+  test('other providers: what has come is kept', async () => {
+    for (const [other, cut] of [
+      [PROVIDERS[0]!, 5],
+      [PROVIDERS[1]!, 3],
+      [PROVIDERS[2]!, 2],
+    ] as const) {
+      const { model } = await open(other, [{ text: 'Half of the answer that was to come.', endAt: cut }]);
+      const events = await collect(model);
+      expect(joinText(events), other.provider).toMatch(/^Half of/);
+      expect(findFinish(events), other.provider).toMatchObject({ reason: 'other' });
+    }
+  });
+});
+
+describe.each(PROVIDERS)('$provider', provider => {
+  test('a call that is written as text is one where it is resolved, and text where it is not', async () => {
+    const text = 'Let me look.\n<tool_call>{"name": "forecast", "arguments": {"place": "Faro"}}</tool_call>';
+    const resolve = async (resolveCall: () => string | undefined) => {
+      const { model } = await open(provider, [{ text }]);
+      const events: ModelEvent[] = [];
+      for await (const event of model.stream({ messages: prompt, tools: [tool], signal: never, resolveCall }))
+        events.push(event);
+      return events;
+    };
+    const callEvents = await resolve(() => 'weather__forecast');
+    expect(joinText(callEvents)).toBe('Let me look.\n');
+    expect(callEvents.find(({ type }) => type === 'tool-call')).toMatchObject({
+      name: 'weather__forecast',
+      input: '{"place":"Faro"}',
+    });
+    expect(findFinish(callEvents)).toMatchObject({ reason: 'tool-calls', textCalls: 'made' });
+    expect(findFinish(callEvents)?.message.content).toMatchObject([
+      { type: 'text', text: 'Let me look.\n' },
+      { type: 'tool-call', toolName: 'weather__forecast', input: { place: 'Faro' } },
+    ]);
+    const shown = await resolve(() => undefined);
+    expect(joinText(shown)).toBe(text);
+    expect(findFinish(shown)).toMatchObject({ reason: 'stop', textCalls: 'shown' });
+    expect(
+      findFinish(shown)
+        ?.message.content.map(part => ('text' in part ? part.text : ''))
+        .join(''),
+    ).toBe(text);
+  });
+});

@@ -1,9 +1,10 @@
 // Turns a provider's stream into model events and builds the assistant's message that is sent back with the next step.
 import type { JSONObject, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { Usage } from '@vitrine/protocol/session';
-import type { ModelConfig } from './config.ts';
+import { type ModelConfig, PROVIDERS } from './config.ts';
 import { ModelError } from './errors.ts';
-import type { ModelEvent } from './model.ts';
+import type { ModelEvent, ModelRequest } from './model.ts';
+import { createTextCalls, type TextCalls } from './text-calls/text-calls.ts';
 import { createThinkingTags, type TextPiece, type ThinkingTags } from './thinking-tags.ts';
 
 type Finish = Extract<ModelEvent, { type: 'finish' }>;
@@ -14,46 +15,93 @@ interface Block {
   readonly metadata?: SharedV4ProviderMetadata;
 }
 
+/** Parts that have something of an answer. */
+const CONTENT = /^(?:text|reasoning|tool-input)-delta$|^tool-call$/;
+
 /** Throws the error of an error part, and `ModelError` `bad-stream` when the stream ends without a finish. */
 export async function* readStream(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   config: ModelConfig,
+  resolveCall?: ModelRequest['resolveCall'],
 ): AsyncGenerator<ModelEvent> {
   const message = createMessage();
   const texts = new Map<string, ThinkingTags>();
+  const textCalls = resolveCall && createTextCalls(resolveCall);
+  let hasBegun = false;
   for await (const part of parts) {
+    hasBegun ||= CONTENT.test(part.type);
     if (part.type === 'text-delta') {
       const tags = texts.get(part.id) ?? createThinkingTags();
       texts.set(part.id, tags);
-      yield* readText(part, tags.push(part.delta), message);
+      yield* readText(part, tags.push(part.delta), { message, textCalls });
       continue;
     }
-    for (const [id, tags] of texts) {
-      if (part.type !== 'finish' && (part.type !== 'text-end' || part.id !== id)) continue;
-      yield* readText({ id }, tags.end(), message);
-      texts.delete(id);
-    }
+    for (const [id, tags] of texts)
+      if (endsText(part, id)) {
+        yield* readText({ id }, tags.end(), { message, textCalls });
+        texts.delete(id);
+      }
+    if (part.type === 'finish' && textCalls) yield* endText(textCalls, message);
     message.take(part);
     const event = toEvent(part);
     if (event) yield event;
-    if (part.type === 'error') throw part.error;
-    if (part.type === 'finish') return yield toFinish(part, message.content, config);
+    // What has come of an answer that was cut is shown; the finish follows.
+    if (part.type === 'error' && !(hasBegun && isWithoutReason(part.error))) throw part.error;
+    if (part.type === 'finish') {
+      const finish = toFinish(part, { content: message.content, config, hasBegun });
+      return yield textCalls ? withTextCalls(finish, textCalls) : finish;
+    }
   }
   throw new ModelError('bad-stream', 'The answer broke off before its end.');
+}
+
+const endsText = (part: LanguageModelV4StreamPart, id: string): boolean =>
+  part.type === 'finish' || (part.type === 'text-end' && part.id === id);
+
+function withTextCalls(finish: Finish, { hasMade, hasShown }: TextCalls): Finish {
+  if (hasMade) return { ...finish, reason: 'tool-calls', textCalls: 'made' };
+  return hasShown ? { ...finish, textCalls: 'shown' } : finish;
+}
+
+/** What the package for servers with OpenAI's format says of a stream that ends without telling why. */
+const isWithoutReason = (error: unknown): boolean =>
+  error instanceof Error && /without a finish reason/.test(error.message);
+
+/** The rest of the text; or calls, unless the model has written one as it should besides. */
+function* endText(textCalls: TextCalls, message: ReturnType<typeof createMessage>): Generator<ModelEvent> {
+  const hasCalls = message.content.some(({ type }) => type === 'tool-call');
+  const { text, calls } = textCalls.end(!hasCalls);
+  if (text !== '') {
+    const id = 'rest';
+    for (const part of [
+      { type: 'text-start', id },
+      { type: 'text-delta', id, delta: text },
+      { type: 'text-end', id },
+    ] as const)
+      message.take(part);
+    yield { type: 'text', delta: text };
+  }
+  for (const [i, { name, args }] of calls.entries()) {
+    const call = { toolCallId: `text-call-${i + 1}`, toolName: name, input: JSON.stringify(args) };
+    message.take({ type: 'tool-call', ...call });
+    yield { type: 'tool-call', id: call.toolCallId, name, input: call.input };
+  }
 }
 
 /** Reasoning between tags is not sent back with the next step: providers that write it so do not ask for it. */
 function* readText(
   { id, providerMetadata }: { id: string; providerMetadata?: SharedV4ProviderMetadata },
   pieces: readonly TextPiece[],
-  message: ReturnType<typeof createMessage>,
+  { message, textCalls }: { message: ReturnType<typeof createMessage>; textCalls: TextCalls | undefined },
 ): Generator<ModelEvent> {
   for (const piece of pieces) {
     if (piece.kind === 'was-reasoning') {
       message.dropText(id);
       yield { type: 'text-was-reasoning' };
     } else {
-      const { kind, delta } = piece;
+      const { kind } = piece;
+      const delta = kind === 'text' && textCalls ? textCalls.push(piece.delta) : piece.delta;
+      if (delta === '') continue;
       if (kind === 'text')
         message.take({ type: 'text-delta', id, delta, ...(providerMetadata ? { providerMetadata } : {}) });
       yield { type: kind, delta };
@@ -131,16 +179,25 @@ const toCall = (part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>)
   ...toOptions(part.providerMetadata),
 });
 
+/** Throws `ModelError` `unreachable` for a stream that ends before the first word without saying why: it is worth another request. */
 function toFinish(
   { usage: received, finishReason }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
-  content: Content,
-  config: ModelConfig,
+  { content, config, hasBegun }: { content: Content; config: ModelConfig; hasBegun: boolean },
 ): Finish {
   const usage = readUsage(received, config);
-  const { unified, raw = '' } = finishReason;
-  const isCut = unified === 'other' && /length|max.?tokens|context.?window|token.?limit/i.test(raw);
-  const reason = isCut ? 'length' : unified === 'error' || unified === 'interrupted' ? 'other' : unified;
+  const { unified, raw } = finishReason;
+  if (raw === undefined && !hasBegun && unified !== 'stop')
+    throw new ModelError('unreachable', `${PROVIDERS[config.provider].label} ended its answer before the first word.`);
+  const reason = unified === 'other' ? readReason(raw ?? '') : isIrregular(unified) ? 'other' : unified;
   return { type: 'finish', reason, ...(usage ? { usage } : {}), message: { role: 'assistant', content } };
+}
+
+const isIrregular = (unified: string): unified is 'error' | 'interrupted' => /^(?:error|interrupted)$/.test(unified);
+
+/** The reason in the words of a server with OpenAI's format, which has others for them. */
+function readReason(raw: string): Finish['reason'] {
+  if (/length|max.?tokens|context.?window|token.?limit/i.test(raw)) return 'length';
+  return /^(?:eos|stop|end|complete|finish|done)/i.test(raw) ? 'stop' : 'other';
 }
 
 function withMetadata(block: Block, metadata: SharedV4ProviderMetadata | undefined): Block {

@@ -12,15 +12,34 @@ export interface TimeLimits {
   close(): void;
 }
 
-export function startTimeLimits(caller: AbortSignal, timeouts: ModelConfig['timeouts'], label: string): TimeLimits {
+/** Calls `onEnd` after so many milliseconds; the result stops it. */
+export type StartTimer = (onEnd: () => void, ms: number) => () => void;
+
+const systemTimer: StartTimer = (onEnd, ms) => {
+  const timer = setTimeout(onEnd, ms);
+  return () => clearTimeout(timer);
+};
+
+export interface TimeLimitsOptions {
+  readonly timeouts: ModelConfig['timeouts'];
+  /** The provider's name for users. */
+  readonly label: string;
+  /** @default the system's timers */
+  readonly startTimer?: StartTimer | undefined;
+}
+
+export function startTimeLimits(
+  caller: AbortSignal,
+  { timeouts, label, startTimer = systemTimer }: TimeLimitsOptions,
+): TimeLimits {
   const limits = {
     firstByteMs: timeouts?.firstByteMs ?? DEFAULTS.firstByteMs,
     idleMs: timeouts?.idleMs ?? DEFAULTS.idleMs,
     totalMs: timeouts?.totalMs ?? DEFAULTS.totalMs,
   };
   const own = new AbortController();
-  const expire = (what: string, ms: number): ReturnType<typeof setTimeout> =>
-    setTimeout(
+  const expire = (what: string, ms: number): (() => void) =>
+    startTimer(
       () =>
         own.abort(
           new ModelError(
@@ -30,17 +49,17 @@ export function startTimeLimits(caller: AbortSignal, timeouts: ModelConfig['time
         ),
       ms,
     );
-  const total = expire('did not finish within', limits.totalMs);
-  let idle = expire('did not answer within', limits.firstByteMs);
+  const stopTotal = expire('did not finish within', limits.totalMs);
+  let stopIdle = expire('did not answer within', limits.firstByteMs);
   return {
     signal: AbortSignal.any([caller, own.signal]),
     alive() {
-      clearTimeout(idle);
-      idle = expire('sent nothing for', limits.idleMs);
+      stopIdle();
+      stopIdle = expire('sent nothing for', limits.idleMs);
     },
     close() {
-      clearTimeout(total);
-      clearTimeout(idle);
+      stopTotal();
+      stopIdle();
     },
   };
 }

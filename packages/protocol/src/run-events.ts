@@ -138,6 +138,8 @@ export const StepEndEventSchema = z.object({
   usage: z.optional(UsageSchema),
   /** Why the model did not get files but their names, or the text of a PDF: the provider refused them. Said once, and again after new files. */
   filesRefused: z.optional(z.string()),
+  /** The model wrote a call of a tool into its text: it was made a call, or is shown as it is. */
+  textCalls: z.optional(z.enum(['made', 'shown'])),
   /** In place of what `step:start` says: the provider refused the prompt as too long, and got this one. */
   shortened: z.optional(ShortenedSchema),
   /** Tools that the provider was not offered, where no earlier step of the session says the same; each with the reason in one line. */

@@ -32,7 +32,7 @@ function bringsFiles(event: SessionEvent): boolean {
 
 /** What is new of the omissions of a step. */
 export function describeOmissions(
-  { filesRefused, toolsLeftOut = [] }: Extract<ModelEvent, { type: 'finish' }>,
+  { filesRefused, toolsLeftOut = [] }: Pick<Extract<ModelEvent, { type: 'finish' }>, 'filesRefused' | 'toolsLeftOut'>,
   { offer, saidOmissions }: { offer: ToolOffer; saidOmissions: ReadonlySet<string> },
 ): Omissions {
   const tools = toolsLeftOut

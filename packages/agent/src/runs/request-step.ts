@@ -6,8 +6,10 @@ import { maskSecrets } from '@vitrine/protocol/internal/secrets';
 import type { NewSessionEvent, StepCall } from '@vitrine/protocol/internal/session';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
+import { dropNulls } from './drop-nulls.ts';
 import type { LiveWriter } from './live-step.ts';
 import { describeOmissions } from './omissions.ts';
+import { createResolveCall } from './resolve-call.ts';
 import { getToolServer, type OfferedTool, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
@@ -109,7 +111,8 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   const content = { type: 'step:end', runId, step } as const;
   const currentText = (): Pick<StepEnd, 'text' | 'reasoning'> => ({ text, ...(reasoning === '' ? {} : { reasoning }) });
   try {
-    for await (const event of model.stream(request)) await read(event);
+    const resolveCall = createResolveCall(offer);
+    for await (const event of model.stream({ ...request, resolveCall })) await read(event);
     if (!finish) throw new ModelError('bad-stream', `${model.info.label} ended its answer without saying so.`);
   } catch (error) {
     if (request.signal.aborted)
@@ -122,7 +125,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       ...(error instanceof ModelError && error.overflow ? { overflow: error.overflow } : {}),
     };
   }
-  const { reason, usage, message } = finish;
+  const { reason, usage, textCalls, message } = finish;
   return {
     end: {
       ...content,
@@ -131,6 +134,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
       finishReason: reason,
       ...(usage === undefined ? {} : { usage }),
       ...describeOmissions(finish, options),
+      ...(textCalls === undefined ? {} : { textCalls }),
       message: asLogged(message, writing, new Map(calls.map(({ call }) => [call.callId, call.args]))),
     },
     calls: calls.flatMap(({ written: call }) => call ?? []),
@@ -148,12 +152,13 @@ function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
   { callId, offered }: Writing,
 ): { call: StepCall; written?: WrittenCall } {
-  const args = parseArguments(input);
+  const received = parseArguments(input);
   if (!offered) {
     const problem = `There is no tool ${name.slice(0, 200)}. Use one of the tools that were offered.`;
-    return { call: { callId, name, args: args ?? {}, problem } };
+    return { call: { callId, name, args: received ?? {}, problem } };
   }
   const { tool } = offered;
+  const args = received && dropNulls(tool, received);
   const maskedArgs = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
   const call = { callId, name, server: getToolServer(offered), toolName: tool.name, args: maskedArgs };
   if (!args) return { call: { ...call, problem: `${NO_OBJECT} Write the call again.` } };

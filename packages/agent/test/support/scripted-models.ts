@@ -73,8 +73,8 @@ export function calls(...made: { id: string; name: string; args: object }[]): Mo
   return [...made.flatMap(({ id, name, args }) => call(id, name, args)), finish('', made)];
 }
 
-function cloneRequest({ signal, ...request }: ModelRequest): ModelRequest {
-  return { ...structuredClone(request), signal };
+function cloneRequest({ signal, resolveCall, ...request }: ModelRequest): ModelRequest {
+  return { ...structuredClone(request), signal, ...(resolveCall ? { resolveCall } : {}) };
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

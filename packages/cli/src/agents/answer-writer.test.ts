@@ -49,9 +49,15 @@ it('writes the answer whole after a text that turned out to be reasoning', () =>
 
 it('says that an answer is not whole', () => {
   const { writer, lines } = open();
-  for (const finishReason of ['length', 'content-filter'] as const)
+  for (const finishReason of ['length', 'content-filter', 'other'] as const)
     writer.event({ ...end(1, 'Half'), finishReason } as SessionEvent);
-  expect(lines).toEqual([expect.stringContaining('cut off'), expect.stringContaining('content filter')]);
+  writer.event({ ...end(1, ' '), calls: [], finishReason: 'stop' } as unknown as SessionEvent);
+  expect(lines).toEqual([
+    expect.stringContaining('cut off'),
+    expect.stringContaining('content filter'),
+    expect.stringContaining('without saying that it is complete'),
+    expect.stringContaining('without any words'),
+  ]);
 });
 
 it('reports calls, approvals and the end of the run', () => {
@@ -83,7 +89,7 @@ it('prints the results of the offline planner’s calls in place of its summary'
   const result = (content: object[], meta: object = {}) =>
     ({ type: 'llm:tool-result', success: true, sanitized: { content, meta } }) as unknown as SessionEvent;
   writer.event({ type: 'run:start', model: { offline: true } } as unknown as SessionEvent);
-  writer.event(end(1, ''));
+  writer.event({ ...end(1, ''), calls: [{}] } as unknown as SessionEvent);
   writer.event(result([{ type: 'text', text: 'Kettle, €89\nMug, €28' }]));
   writer.event(result([], { structuredContent: { total: 2 } }));
   writer.live(live(2, '2 products.'));

@@ -84,6 +84,10 @@ function describeEvent(event: SessionEvent): string | undefined {
     case 'step:end':
       if (event.finishReason === 'length') return 'vitrine: the answer is cut off at the limit of its length.';
       if (event.finishReason === 'content-filter') return 'vitrine: the content filter stopped the answer.';
+      if (event.finishReason === 'error' || event.finishReason === 'aborted') return undefined;
+      if (event.text.trim() === '' && event.calls?.length === 0)
+        return 'vitrine: the model ended its answer without any words.';
+      if (event.finishReason === 'other') return 'vitrine: the answer ended without saying that it is complete.';
       return undefined;
     case 'llm:tool-call': {
       const text = printable(JSON.stringify(event.args));

@@ -131,6 +131,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
         response.destroy();
         return;
       }
+      if (turn.endAt === index) break;
       if (turn.malformedAt === index) response.write('data: {"this is": no JSON\n\n');
       else write(response, event);
       // One write per event, so that the client also receives one chunk per event.

@@ -23,6 +23,8 @@ export interface AnswerTurn {
   readonly holdAt?: number;
   /** The connection breaks after this many events. @default never */
   readonly cutAt?: number;
+  /** The stream ends after this many events, without the reason. @default never */
+  readonly endAt?: number;
   /** This event is replaced by text that is not JSON. @default none */
   readonly malformedAt?: number;
 }

@@ -36,6 +36,10 @@ export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
   cutOff: 'The answer was cut off: it reached the length that the model may write.',
   toolsLeftOut:
     '{count, plural, one {The model was not offered this tool:} other {The model was not offered these tools:}} {tools}',
+  endedEarly: 'The answer may not be complete: it ended without saying that it is.',
+  withoutWords: 'The model ended its answer without any words.',
+  textCallMade: 'The model wrote a call of a tool as text. It was read as a call.',
+  textCallShown: 'The model wrote a call of a tool as text, which was not made.',
   filtered: 'The provider stopped this answer: its content filter did not let it pass.',
   unknownTool: 'The model called {tool}, which does not exist here. It was told so.',
   badArguments: 'The model called {tool} with arguments that are no JSON object. The call was not made.',

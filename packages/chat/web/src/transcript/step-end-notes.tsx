@@ -20,7 +20,9 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
   );
   const last = entries.findLast(({ kind }) => kind !== 'run-end');
   const isLast = run === undefined && last?.key === stepKey(end);
-  const { finishReason, filesRefused, toolsLeftOut = [] } = end;
+  const { finishReason, filesRefused, textCalls, toolsLeftOut = [] } = end;
+  const isCut = finishReason === 'length' || finishReason === 'other';
+  const isEmpty = end.text.trim() === '' && end.calls.length === 0 && /^(?:stop|tool-calls|other)$/.test(finishReason);
   return (
     <>
       {unstarted.map(call => (
@@ -34,9 +36,13 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
       {[...new Set(toolsLeftOut.map(({ reason }) => reason))].map(reason => (
         <LeftOutTools key={reason} tools={toolsLeftOut.filter(tool => tool.reason === reason)} reason={reason} />
       ))}
-      {finishReason === 'length' ? (
+      {textCalls === undefined ? null : (
+        <p className="note">{textCalls === 'made' ? TEXTS.textCallMade : TEXTS.textCallShown}</p>
+      )}
+      {isEmpty ? <p className="run-end">{TEXTS.withoutWords}</p> : null}
+      {isCut && !isEmpty ? (
         <p className="run-end">
-          <span>{TEXTS.cutOff}</span>
+          <span>{finishReason === 'length' ? TEXTS.cutOff : TEXTS.endedEarly}</span>
           {isLast ? <ContinueButton /> : null}
         </p>
       ) : null}

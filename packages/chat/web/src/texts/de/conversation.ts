@@ -36,6 +36,10 @@ export const CONVERSATION_TEXTS = {
   cutOff: 'Die Antwort bricht ab: Sie hat die Länge erreicht, die das Modell schreiben darf.',
   toolsLeftOut:
     '{count, plural, one {Dieses Tool wurde dem Modell nicht angeboten:} other {Diese Tools wurden dem Modell nicht angeboten:}} {tools}',
+  endedEarly: 'Die Antwort ist vielleicht nicht vollständig: Sie endete, ohne es zu sagen.',
+  withoutWords: 'Das Modell hat seine Antwort ohne ein Wort beendet.',
+  textCallMade: 'Das Modell hat einen Aufruf als Text geschrieben. Er wurde als Aufruf gelesen.',
+  textCallShown: 'Das Modell hat einen Aufruf als Text geschrieben, der nicht ausgeführt wurde.',
   filtered: 'Der Anbieter hat diese Antwort angehalten: Sein Inhaltsfilter ließ sie nicht durch.',
   unknownTool: 'Das Modell rief {tool} auf, das es hier nicht gibt. Das wurde ihm gesagt.',
   badArguments:
