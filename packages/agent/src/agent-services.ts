@@ -15,6 +15,7 @@ import { createTrustedServers } from './approvals/trusted-servers.ts';
 import { createAttachments } from './attachments/create-attachments.ts';
 import { createFillArguments } from './attachments/fill-arguments.ts';
 import { createCalls } from './calls/calls.ts';
+import { createClientHints } from './calls/client-hints.ts';
 import { createInFlight } from './calls/in-flight.ts';
 import { createServerAccess } from './calls/server-access.ts';
 import { createServerRequests } from './calls/server-requests.ts';
@@ -95,7 +96,18 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const serverRequests = createServerRequests({ clock, askPermission, sample });
   const fillArguments = createFillArguments(store);
   const attachments = createAttachments({ store, connections });
-  const calls = createCalls({ log, clock, limits, interfaces, fillArguments, serverRequests, onError, onNotice });
+  const clientHints = createClientHints(store);
+  const calls = createCalls({
+    log,
+    clock,
+    limits,
+    interfaces,
+    fillArguments,
+    clientHints,
+    serverRequests,
+    onError,
+    onNotice,
+  });
   connections.advertise(() => ({
     elicitation: true,
     sampling: hasSampling(),
@@ -178,6 +190,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     startCall,
     inFlight,
     calls,
+    clientHints,
     servers,
     runs,
     perform,

@@ -268,6 +268,7 @@ function choiceMethods(services: AgentServices) {
     listApprovals: () => store.listApprovals(),
     approvalMode: async () => approvalMode.get(),
     setApprovalMode: mode => choices.change(() => approvalMode.set(mode)),
+    noteClient: services.clientHints.note,
     preferences: () => readPreferences(store),
     setPreferences: change => choices.change(() => changePreferences(store, change)),
     compiledViews: compiled.isOn,

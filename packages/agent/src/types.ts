@@ -20,6 +20,7 @@ import type {
 } from './api/contract/approvals.ts';
 import type { SearchResult } from './api/contract/search.ts';
 import type { SessionSummary } from './api/contract/sessions.ts';
+import type { ClientFacts } from './calls/client-hints.ts';
 import type { Clock } from './clock.ts';
 import type { PreferencesChange } from './preferences.ts';
 import type { Sampler } from './runs/sampling.ts';
@@ -340,6 +341,8 @@ export interface Agent {
   isBusy(): boolean;
   /** Stops what goes on for the user, in every process: runs, calls and questions; messages that wait are taken back. Never rejects. */
   stopWork(): Promise<void>;
+  /** What is known of the program by which the user reaches the agent; servers of the Apps SDK are told with each call. */
+  noteClient(facts: ClientFacts): void;
   /** How the user reads dates, numbers and measures, as far as that is set. */
   preferences(): Promise<Preferences>;
   /** Only the given members change; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */

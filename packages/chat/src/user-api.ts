@@ -60,6 +60,8 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
     context.set('user', user);
     // The roles may have changed since the last sign-in.
     await servers?.noteRole({ appSettings: agent.appSettings, isAdmin: user.roles.includes('admin') });
+    const locale = /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(context.req.header('accept-language') ?? '')?.[0];
+    agent.noteClient({ userAgent: context.req.header('user-agent'), locale });
     await next();
   });
   const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes });

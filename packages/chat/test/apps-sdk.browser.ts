@@ -99,6 +99,37 @@ it('refuses a call of a tool that is not marked for pages, and says so', async (
   );
 });
 
+it('tells a server of the Apps SDK the locale and the browser of the user, and no other server', async () => {
+  const readMeta = async (): Promise<Record<string, unknown>> => {
+    const tab = await chat.open(`/s/${await chat.sessionWith('weigh', {}, 'dough')}`);
+    const body = viewIn(tab).locator('body');
+    await body.getByText('No data').waitFor();
+    const metadata = await body.evaluate(
+      () =>
+        (window as unknown as { openai: { toolResponseMetadata: { received: Record<string, unknown> } } }).openai
+          .toolResponseMetadata.received,
+    );
+    return metadata;
+  };
+  const settings = (body: object) =>
+    fetch(`${chat.url}/api/settings`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'user-agent': 'Test/1.0', 'accept-language': 'fr-CH, fr;q=0.9' },
+    });
+  await settings({ locale: 'de-AT', timeZone: 'Europe/Vienna' });
+  const first = await readMeta();
+  expect(first).toMatchObject({
+    'openai/locale': 'de-AT',
+    'openai/userAgent': expect.any(String),
+    'openai/userLocation': { timezone: 'Europe/Vienna' },
+    'openai/session': expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(first).not.toHaveProperty('openai/subject');
+  expect((await readMeta())['openai/session']).not.toBe(first['openai/session']);
+  await settings({ locale: null, timeZone: null });
+});
+
 it('pages of results with one openai/widgetSessionId share their state, in this chat alone', async () => {
   const state = (page: Page) =>
     viewIn(page)

@@ -34,9 +34,9 @@ serveStdio(() => {
   server.registerTool(
     'weigh',
     { inputSchema: z.object({ scale: z.string().optional() }), _meta: { 'openai/outputTemplate': uri } },
-    ({ scale = '' }) => ({
+    ({ scale = '' }, context) => ({
       content: [{ type: 'text', text: 'Weighed' }],
-      ...(scale === '' ? {} : { _meta: { 'openai/widgetSessionId': scale } }),
+      _meta: { received: context.mcpReq._meta, ...(scale === '' ? {} : { 'openai/widgetSessionId': scale }) },
     }),
   );
   server.registerTool('finish', {}, () => {

@@ -73,10 +73,12 @@ export function createConnectionRequests({
     callTool: (call, options = {}) =>
       sendOnceSignedIn(options, async session => {
         const what = `the call of "${call.name}"`;
+        const { name, arguments: args = {}, _meta = {} } = call;
+        const meta = Object.keys(_meta).length === 0 ? {} : { _meta };
         const request = (more: object) =>
           session.request(
             'tools/call',
-            { name: call.name, arguments: call.arguments ?? {}, ...more },
+            { name, arguments: args, ...meta, ...more },
             { timeoutMs, ...definedOptions(options), what },
           );
         const result = await requestWithInput(request, options, () => session.failures.cancelled(what));

@@ -192,7 +192,12 @@ export interface Connection {
    * call waits for that, up to five minutes. Rejects with `ConnectError`.
    */
   callTool(
-    call: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined },
+    call: {
+      readonly name: string;
+      readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+      /** Sent beside the arguments; empty or absent: nothing is. */
+      readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+    },
     options?: CallOptions,
   ): Promise<ToolResult>;
   /** Sends `resources/read`. Rejects with `ConnectError`. */

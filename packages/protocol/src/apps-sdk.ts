@@ -65,6 +65,11 @@ export function hasUIMeta(meta: unknown): boolean {
   return getPath(meta, 'ui') !== undefined || Object.keys(readAppsSdkUIMeta(meta)).length > 0;
 }
 
+/** Whether a tool's `_meta` has any key of the Apps SDK. */
+export function hasAppsSdkKey(tool: { readonly _meta?: unknown }): boolean {
+  return Object.keys(toRecord(tool._meta)).some(key => key.startsWith('openai/'));
+}
+
 /** The longest status text (Apps SDK reference). */
 const MAX_STATUS_CHARACTERS = 64;
 

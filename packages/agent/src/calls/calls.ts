@@ -14,6 +14,7 @@ import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
 import type { Log } from '../store/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
+import type { ClientHints } from './client-hints.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { CallSecrets } from './secrets.ts';
 
@@ -49,6 +50,8 @@ export interface CallsOptions {
   readonly interfaces: CallUIs;
   /** Puts attachments into the arguments. */
   readonly fillArguments: FillArguments;
+  /** What the server is told about its client. */
+  readonly clientHints: Pick<ClientHints, 'read'>;
   /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
   readonly onError: (error: Error) => void;
@@ -76,7 +79,7 @@ export interface Calls {
 }
 
 export function createCalls(options: CallsOptions): Calls {
-  const { log, limits, onError, onNotice } = options;
+  const { log, limits, clientHints, onError, onNotice } = options;
   const noteFailure: NoteFailure = (toolName, server, message) => {
     const line = message.replace(/\s+/g, ' ').trim();
     const excerpt = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
@@ -124,7 +127,8 @@ export function createCalls(options: CallsOptions): Calls {
       const { connection, tool, args, secrets, note, onProgress } = call;
       try {
         const options = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
-        const raw = await abortable(connection.callTool({ name: tool.name, arguments: args }, options), signal);
+        const request = { name: tool.name, arguments: args, _meta: await clientHints.read(call) };
+        const raw = await abortable(connection.callTool(request, options), signal);
         const { name: server, isLocal } = connection;
         const from = { server, isLocal, limits, store: stageContent(), toolUI: undefined, note, secrets };
         return wellFormedResult(sanitizeResult(raw, from).result, writeExactly);
@@ -184,7 +188,7 @@ async function makeLoggedCall(
   try {
     const args = await fillArguments(call);
     const calling = connection.callTool(
-      { name: tool.name, arguments: args },
+      { name: tool.name, arguments: args, _meta: await options.clientHints.read(call) },
       { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
     );
     const raw = await abortable(calling, signal);

@@ -132,14 +132,6 @@ describe('a page of the Apps SDK finds its data', () => {
     expect(await own.view.locator('html').getAttribute('data-theme')).toBe('sepia');
     await own.page.close();
   });
-
-  test('what this host lacks is absent, so that a page can tell', async () => {
-    const { page, run } = await showDone(LISTENS);
-    expect(
-      await run(openai => ['uploadFile', 'selectFiles', 'getFileDownloadUrl'].filter(name => name in openai)),
-    ).toEqual([]);
-    await page.close();
-  });
 });
 
 describe('a page of the Apps SDK acts', () => {

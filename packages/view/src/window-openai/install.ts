@@ -4,6 +4,7 @@ import { toRecord } from '@vitrine/protocol/internal/json';
 import { type AutoSize, startAutoSize } from '../auto-size.ts';
 import { ViewError } from '../errors.ts';
 import type { Params } from '../wire.ts';
+import { createFiles } from './files.ts';
 import { type Globals, INITIAL_GLOBALS, modelContent, resultText } from './globals.ts';
 import { createHostLink } from './host-link.ts';
 
@@ -64,8 +65,13 @@ export function install(window: Window & typeof globalThis): void {
 
   const request = (method: string, params: Params) => quiet(link.request(method, params));
 
+  const { uploadFile, selectFiles, getFileDownloadUrl } = createFiles(window, () => globals.toolInput);
+
   const openai = {
     ...globals,
+    uploadFile: (file: unknown) => quiet(uploadFile(file)),
+    selectFiles: () => quiet(selectFiles()),
+    getFileDownloadUrl: (file: unknown) => quiet(getFileDownloadUrl(file)),
     callTool: (name: unknown, args?: unknown) => quiet(callTool(String(name), args)),
     sendFollowUpMessage: (message: unknown) => quiet(sendMessage(message)),
     /** The name of `sendFollowUpMessage` in the first preview. */
