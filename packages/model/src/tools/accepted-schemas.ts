@@ -89,3 +89,5 @@ export const PLAIN_KEYWORDS: ReadonlySet<string> = new Set(BASIC);
 export const MAX_NESTING = 10;
 /** Subschemas of one tool; a schema beyond that costs more than it helps. */
 export const MAX_SUBSCHEMAS = 3000;
+/** References of one tool that are followed to merge what they lead to: a schema may double with each. */
+export const MAX_FOLLOWED = 300;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { argumentsSchema } from '@vitrine/form';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { type AcceptedSchemas, MAX_NESTING, MAX_SUBSCHEMAS } from './accepted-schemas.ts';
+import { type AcceptedSchemas, MAX_FOLLOWED, MAX_NESTING, MAX_SUBSCHEMAS } from './accepted-schemas.ts';
 import { joinConjunction, type LookUp, mergeMembers, type Schema } from './merge-schemas.ts';
 import { type JSONType, keepTyped, readTypes, splitByType } from './schema-types.ts';
 import { isSound } from './sound-keywords.ts';
@@ -33,7 +33,8 @@ const ANNOTATIONS = ['title', 'description', 'default'] as const;
  */
 export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): FittedSchema {
   const root = argumentsSchema(inputSchema) as Schema;
-  const lookUp: LookUp = reference => followPointer(root, reference);
+  let followed = 0;
+  const lookUp: LookUp = reference => (++followed > MAX_FOLLOWED ? undefined : followPointer(root, reference));
   const renamed = new Map<string, string>();
   const definitions = new Map<string, { name: string; schema?: Schema }>();
   const open = new Set<string>();
@@ -93,7 +94,8 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
 
   function fitOneType(schema: Schema, types: readonly JSONType[], level: number): Schema {
     const [type] = types;
-    const typed = keepTyped(schema, types, accepted.anyEnum);
+    const needsMembers = types.includes('object') && schema.required !== undefined && !isRecord(schema.properties);
+    const typed = keepTyped(needsMembers ? { ...schema, properties: {} } : schema, types, accepted.anyEnum);
     const needsItems =
       types.includes('array') && !isRecord(typed.items) && !(allows('prefixItems') && typed.prefixItems);
     const items = needsItems ? { items: fitItems(typed, level) } : {};
@@ -102,7 +104,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
 
   /** Providers want `items`; a tuple has those of any place. */
   function fitItems({ prefixItems, items }: Schema, level: number): Schema {
-    const places = [prefixItems, items].find(Array.isArray) ?? [];
+    const places = ([prefixItems, items].find(Array.isArray) ?? []).slice(0, MAX_NESTING);
     if (places.length === 0) return anyValue();
     return fit(
       { anyOf: places.filter((place, at) => places.findIndex(other => equal(other, place)) === at) },
@@ -117,7 +119,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
         case 'properties':
           return [[keyword, fitProperties(value as Schema, schema.required, level)]];
         case 'required':
-          return [[keyword, [...new Set(value as string[])].map(rename)]];
+          return [[keyword, fitRequired(value as string[], schema.properties)]];
         case 'items':
           return isRecord(value) ? [[keyword, fit(value, level + 1)]] : [];
         case 'additionalProperties':
@@ -130,6 +132,11 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
     });
     return Object.fromEntries(entries);
   }
+
+  const fitRequired = (required: readonly string[], properties: unknown): string[] =>
+    [...new Set(required)]
+      .filter(name => !(isRecord(properties) && Object.hasOwn(properties, name) && properties[name] === false))
+      .map(rename);
 
   /** What is required and not described can be anything. A member that nothing fits is left out. */
   function fitProperties(properties: Schema, required: unknown, level: number): Schema {
@@ -155,7 +162,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
   }
 
   function fitReference(part: Schema, reference: string, level: number): Schema {
-    const target = lookUp(reference);
+    const target = followPointer(root, reference);
     if (!isRecord(target)) return { ...fitAnnotations(part), ...anyValue() };
     if (open.has(reference) && !(accepted.recursion && allows('$ref')))
       return {

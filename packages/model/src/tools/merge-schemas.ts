@@ -99,10 +99,12 @@ function mergeAlternatives(alternatives: readonly Members[]): Members {
 }
 
 function eitherSchema(first: unknown, second: unknown): unknown {
+  if (first === true) return true;
   const alternatives =
     isRecord(first) && Array.isArray(first.anyOf) && Object.keys(first).length === 1 ? first.anyOf : [first];
   const isKnown = alternatives.some(schema => JSON.stringify(schema) === JSON.stringify(second));
-  return isKnown ? first : { anyOf: [...alternatives, second] };
+  if (isKnown) return first;
+  return alternatives.length < MAX_TOLD * 4 ? { anyOf: [...alternatives, second] } : true;
 }
 
 /** One schema in place of `allOf`: a keyword of the schema itself, or of the first part that has it. */

@@ -13,9 +13,12 @@ const COUNTS: ReadonlySet<string> = new Set([
 const NUMBERS: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 const TEXTS: ReadonlySet<string> = new Set(['title', 'description', 'format', 'pattern']);
 
-/** False also for `type`, which is read apart. */
+/** Keywords that are fitted apart, with what stands beside them. */
+const APART: ReadonlySet<string> = new Set(['type', 'anyOf', 'oneOf', '$ref']);
+
+/** False also for `APART`. */
 export function isSound(keyword: string, value: unknown, { formats }: AcceptedSchemas): boolean {
-  if (value === undefined || keyword === 'type') return false;
+  if (value === undefined || APART.has(keyword)) return false;
   if (COUNTS.has(keyword)) return Number.isInteger(value) && (value as number) >= 0;
   if (NUMBERS.has(keyword)) return Number.isFinite(value);
   if (keyword === 'multipleOf') return Number.isFinite(value) && (value as number) > 0;
