@@ -43,11 +43,15 @@ describe('followUpTools()', () => {
     ]);
   });
 
-  it('matches a name of a single word only when it is declared in the results', () => {
+  it('matches no name of a single word, also when it is declared in the results', () => {
     const siblings = [tool('quote', { symbol: text }), tool('history', { symbol: text, interval: text })];
-    expect(listFollowUps(search, ...siblings)).toEqual([]);
     const declared = { ...search, outputSchema: { type: 'object', properties: { symbol: text } } };
-    expect(listFollowUps(declared, ...siblings).map(([name]) => name)).toEqual(['quote', 'history']);
+    expect(listFollowUps(declared, ...siblings)).toEqual([]);
+    const uuid = {
+      ...tool('uuid', { version: text }),
+      outputSchema: { type: 'object', properties: { version: text } },
+    };
+    expect(listFollowUps(uuid, tool('semver', { version: text }), tool('npm_view', { version: text }))).toEqual([]);
   });
 
   it.each([

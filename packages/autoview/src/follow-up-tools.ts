@@ -1,5 +1,5 @@
-// Chooses the other tools of a server that take a value of this tool's results: an id, or a value whose name several tools share. Only names
-// are compared; no result is needed.
+// Chooses the other tools of a server that take a value of this tool's results: an id, or a value whose name of several words other tools share.
+// Only names are compared; no result is needed. A single word (`version`, `symbol`) means something else in each tool.
 
 import { type FollowUpTool, plainName } from './page-data.ts';
 import { readResultSchema } from './result-schema.ts';
@@ -18,11 +18,9 @@ const OWN_IDS = ['id', 'iid', 'uuid', 'key', 'number', 'slug'];
 export function followUpTools(tool: ToolDefinition, { candidates, nameCounts }: Siblings): FollowUpTool[] {
   const followUps: FollowUpTool[] = [];
   const ownSubject = readSubject(tool.name);
-  const declared = new Set(memberNames(readResultSchema(tool)));
-  const own = new Set([...memberNames(tool.inputSchema), ...declared]);
-  const isShared = ({ plainName: value, isCompound }: ValueParameter): boolean =>
-    // A single word is specific only where the results are declared to have it.
-    (isCompound || declared.has(value)) && ((nameCounts.get(value) ?? 0) > 1 || own.has(value));
+  const own = new Set([...memberNames(tool.inputSchema), ...memberNames(readResultSchema(tool))]);
+  const isShared = ({ plainName: value }: ValueParameter): boolean =>
+    (nameCounts.get(value) ?? 0) > 1 || own.has(value);
 
   for (const { name, subject, id, values, page } of candidates) {
     if (followUps.length >= MAX_FOLLOW_UPS) break;

@@ -24,8 +24,6 @@ interface Parameter {
 export interface ValueParameter extends Parameter {
   /** The name that is searched in results. */
   readonly plainName: string;
-  /** Of more than one word: specific enough by itself. */
-  readonly isCompound: boolean;
 }
 
 /** A tool that may be offered beside the results of another. */
@@ -86,13 +84,14 @@ function readParameter(name: string, properties: Readonly<Record<string, unknown
   return type === 'integer' || type === 'number' ? { name, type: 'number' } : undefined;
 }
 
-/** A text that identifies one thing: no setting, and no list of choices. */
+/** A text that identifies one thing: a name of several words, no setting, and no list of choices. */
 function valueParameter(name: string, properties: Readonly<Record<string, unknown>>): ValueParameter[] {
   const place = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const words = snakeCase(name);
-  if (!isRecord(place) || place.type !== 'string' || place.format !== undefined || SETTING_NAMES.test(words)) return [];
+  const isSpecific = words.includes('_') && !SETTING_NAMES.test(words);
+  if (!isRecord(place) || place.type !== 'string' || place.format !== undefined || !isSpecific) return [];
   if (place.enum !== undefined || place.const !== undefined) return [];
-  return [{ name, type: 'string', plainName: plainName(name), isCompound: words.includes('_') }];
+  return [{ name, type: 'string', plainName: plainName(name) }];
 }
 
 function countNames(tools: readonly ToolDefinition[]): Map<string, number> {

@@ -1,4 +1,5 @@
 // Decides which rows of a table are shown, and in which order: searched by a text, sorted by a column.
+import { writeCSV } from '@vitrine/protocol/internal/csv';
 import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import { type Column, cell, type Row } from './columns.ts';
 
@@ -57,12 +58,10 @@ export function cellText(value: unknown): string {
   return typeof value === 'object' ? exactNumbers.stringify(value) : (exactNumbers.readDigits(value) ?? String(value));
 }
 
-/** CSV by RFC 4180, but with a line feed at the end of lines. */
+/** The rows as CSV, with a line of labels. */
 export function toCSV(rows: readonly Row[], columns: readonly Column[]): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const line = (texts: readonly string[]): string => texts.map(quoted).join(',');
-  return [
-    line(columns.map(({ label }) => label)),
-    ...rows.map(row => line(columns.map(({ key }) => cellText(cell(row, key))))),
-  ].join('\n');
+  return writeCSV([
+    columns.map(({ label }) => label),
+    ...rows.map(row => columns.map(({ key }) => cellText(cell(row, key)))),
+  ]);
 }

@@ -213,7 +213,7 @@ test('the raw result is one press away; it can be copied, and saved where the ho
   await page.context().grantPermissions(['clipboard-read']);
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
-  const [head, first] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const [head, first] = (await page.evaluate(() => navigator.clipboard.readText())).split('\r\n');
   expect([head, first]).toEqual(['Name,Country,Mean range,Opened', 'Oban,Scotland,2.4,1811-06-01']);
   await page.locator('.tools').getByRole('button', { name: 'Download' }).click();
   const [saved] = await page.evaluate(

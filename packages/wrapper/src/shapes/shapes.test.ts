@@ -22,8 +22,8 @@ const quoteTools = (): Tools => ({
             type: 'text',
             text: JSON.stringify({
               shares: [
-                { symbol: SECRET, price: 1.5 },
-                { symbol: 'B', price: 2 },
+                { tickerSymbol: SECRET, price: 1.5 },
+                { tickerSymbol: 'B', price: 2 },
               ],
             }),
           },
@@ -33,8 +33,8 @@ const quoteTools = (): Tools => ({
   history: (server: McpServer) =>
     void server.registerTool(
       'history',
-      { inputSchema: z.object({ symbol: z.string() }), annotations: { readOnlyHint: true } },
-      ({ symbol }) => ({ content: [{ type: 'text', text: symbol }] }),
+      { inputSchema: z.object({ tickerSymbol: z.string() }), annotations: { readOnlyHint: true } },
+      ({ tickerSymbol }) => ({ content: [{ type: 'text', text: tickerSymbol }] }),
     ),
 });
 
@@ -66,7 +66,7 @@ it('a result shows which tools a page may offer, also in the next run; no value 
   const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'watched' } });
   expect(structuredContent).toMatchObject({ resultShape: { properties: { shares: { itemsSeen: 10 } } } });
   expect(JSON.stringify(structuredContent)).not.toContain(SECRET);
-  expect(readAll(at)).toContain('symbol');
+  expect(readAll(at)).toContain('tickerSymbol');
   expect(readAll(at)).not.toContain(SECRET);
   const next = await (await open()).connect();
   expect(await page(next)).toEqual(after);

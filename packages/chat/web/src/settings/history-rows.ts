@@ -2,6 +2,7 @@
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import { writeCSV } from '@vitrine/protocol/internal/csv';
 import { approvalKind } from '@vitrine/protocol/internal/session';
 import type { AnswerName } from '../texts/settings.ts';
 
@@ -103,16 +104,11 @@ const COLUMNS: readonly (keyof HistoryRow)[] = [
   'details',
 ];
 
-/** CSV by RFC 4180. */
+/** CSV with a line of names. */
 export const toCsv = (rows: readonly HistoryRow[]): string =>
-  [COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]
-    .map(line => `${line.map(csvField).join(',')}\r\n`)
-    .join('');
+  writeCSV([COLUMNS, ...rows.map(row => COLUMNS.map(column => toField(row[column])))]);
 
-function csvField(value: unknown): string {
+function toField(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Spreadsheets interpret these as a formula, and the text may be a server's.
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

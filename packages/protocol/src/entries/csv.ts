@@ -1,0 +1,2 @@
+// CSV that a spreadsheet reads as data.
+export { writeCSV } from '../csv.ts';
