@@ -8,6 +8,7 @@ import type { NavigationProps } from '../../root/external-link.tsx';
 import { Heading } from '../../root/heading.tsx';
 import { Picture } from '../../root/picture.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { imageRatio } from './image-ratio.ts';
@@ -22,6 +23,7 @@ const ENGLISH = {
 export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & NavigationProps): ReactNode {
   const { title, images, onNavigate } = props;
   const texts = useTexts('image-gallery', ENGLISH);
+  const [shown, more] = useShownItems(images);
   const { lifecycle, isWaiting } = useComponentState(props);
   const [shownIndex, setShownIndex] = useState<number>();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -30,7 +32,7 @@ export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & Naviga
       <Heading title={title} description={props.description} />
       {images.length > 0 && (
         <ul className="vitrine-gallery" aria-label={title === undefined ? texts.images : safeText(title)}>
-          {images.map((image, index) => (
+          {shown.map((image, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: ids may be absent, and images are only ever appended
             <li key={index} style={{ '--vt-ratio': imageRatio(image) } as CSSProperties}>
               <button
@@ -49,6 +51,7 @@ export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & Naviga
           ))}
         </ul>
       )}
+      {more}
       {images.length === 0 && isWaiting && <LoadingImages label={texts.loading} />}
       {shownIndex !== undefined && images[shownIndex] && (
         <Lightbox

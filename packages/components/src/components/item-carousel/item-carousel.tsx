@@ -6,6 +6,7 @@ import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { NavigationProps } from '../../root/external-link.tsx';
 import { Heading } from '../../root/heading.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ItemCard, type ItemDetail } from './item-card.tsx';
@@ -27,6 +28,7 @@ export function ItemCarouselView(props: ItemCarouselData & RuntimeProps<ItemDeta
   const list = useRef<HTMLUListElement>(null);
   const { ends, scrollPage } = useScrollEnds(list, items.length);
   const keys = uniqueKeys(items);
+  const [shown, more] = useShownItems(items);
   const label = title === undefined ? texts.items : safeText(title);
   return (
     <ComponentFrame name="item-carousel" props={props} lifecycle={lifecycle} label={title ?? texts.items}>
@@ -41,7 +43,7 @@ export function ItemCarouselView(props: ItemCarouselData & RuntimeProps<ItemDeta
       </div>
       {items.length > 0 && (
         <ul ref={list} className="vitrine-carousel" aria-label={label} tabIndex={ends.fits ? undefined : 0}>
-          {items.map((item, index) => (
+          {shown.map((item, index) => (
             <li key={keys[index]}>
               <ItemCard
                 item={item}
@@ -55,6 +57,7 @@ export function ItemCarouselView(props: ItemCarouselData & RuntimeProps<ItemDeta
           ))}
         </ul>
       )}
+      {more}
       {items.length === 0 && isWaiting && <LoadingItems label={texts.loading} />}
       {items.length === 0 && lifecycle.status.type === 'interactive' && (
         <p className="vitrine-carousel-empty">{texts.empty}</p>

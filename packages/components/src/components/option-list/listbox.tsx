@@ -2,6 +2,7 @@
 
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { NO_TYPEAHEAD, readListboxKey } from './listbox-keys.ts';
@@ -22,7 +23,8 @@ interface ListboxProps {
 
 /** One option has the focus, the others are reached by arrow keys; disabled ones too, so that they can be read. */
 export function Listbox(props: ListboxProps): ReactNode {
-  const { options, selected, rules, label, describedBy, isInert, onSelect } = props;
+  const [options, more] = useShownItems(props.options);
+  const { selected, rules, label, describedBy, isInert, onSelect } = props;
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const typeahead = useRef(NO_TYPEAHEAD);
@@ -67,36 +69,39 @@ export function Listbox(props: ListboxProps): ReactNode {
   }
 
   return (
-    <div
-      ref={list}
-      className="vitrine-card vitrine-option-rows"
-      role="listbox"
-      // The options take the focus.
-      tabIndex={-1}
-      aria-label={safeText(label)}
-      aria-describedby={describedBy}
-      aria-multiselectable={rules.isMulti}
-      onKeyDown={onKeyDown}
-    >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the keys of its options
-        <div
-          key={keys[index]}
-          id={`${baseId}-${index}`}
-          className="vitrine-option"
-          role="option"
-          tabIndex={index === active ? 0 : -1}
-          data-id={option.id}
-          data-mode={rules.isMulti ? 'multi' : 'single'}
-          aria-selected={selected.includes(option.id)}
-          aria-disabled={isBlocked(index) || undefined}
-          onFocus={() => setActiveId(option.id)}
-          onClick={() => change(index)}
-        >
-          <OptionContent option={option} />
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        ref={list}
+        className="vitrine-card vitrine-option-rows"
+        role="listbox"
+        // The options take the focus.
+        tabIndex={-1}
+        aria-label={safeText(label)}
+        aria-describedby={describedBy}
+        aria-multiselectable={rules.isMulti}
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the keys of its options
+          <div
+            key={keys[index]}
+            id={`${baseId}-${index}`}
+            className="vitrine-option"
+            role="option"
+            tabIndex={index === active ? 0 : -1}
+            data-id={option.id}
+            data-mode={rules.isMulti ? 'multi' : 'single'}
+            aria-selected={selected.includes(option.id)}
+            aria-disabled={isBlocked(index) || undefined}
+            onFocus={() => setActiveId(option.id)}
+            onClick={() => change(index)}
+          >
+            <OptionContent option={option} />
+          </div>
+        ))}
+      </div>
+      {more}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { safeText } from '@vitrine/protocol/internal/safe-text';
 import type { ReactNode } from 'react';
 import { formatCurrency, formatNumber } from '../../format/number-formats.ts';
 import { Picture } from '../../root/picture.tsx';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
@@ -38,36 +39,40 @@ function moneyFormat({ currency = 'USD' }: OrderPricing, locale: string): (value
 export function OrderItems({ items, pricing, locale, isWaiting }: OrderLinesProps): ReactNode {
   const texts = useTexts('order-summary', ENGLISH);
   const keys = uniqueKeys(items);
+  const [shown, more] = useShownItems(items);
   const money = moneyFormat(pricing, locale);
   return (
-    <ul className="vitrine-order-items" aria-label={texts.items}>
-      {items.map(({ name, description, imageUrl, quantity = 1, unitPrice }, index) => (
-        <li key={keys[index]}>
-          {imageUrl !== undefined && (
-            <span className="vitrine-order-picture">
-              <Picture src={imageUrl} alt="" ratio="1:1" isWaiting={isWaiting} />
-            </span>
-          )}
-          <span className="vitrine-order-name">
-            <span>
-              <UntrustedText text={name} />
-            </span>
-            {description !== undefined && (
-              <span className="vitrine-order-description">
-                <UntrustedText text={description} lines />
+    <>
+      <ul className="vitrine-order-items" aria-label={texts.items}>
+        {shown.map(({ name, description, imageUrl, quantity = 1, unitPrice }, index) => (
+          <li key={keys[index]}>
+            {imageUrl !== undefined && (
+              <span className="vitrine-order-picture">
+                <Picture src={imageUrl} alt="" ratio="1:1" isWaiting={isWaiting} />
               </span>
             )}
-            {quantity > 1 && (
-              <span className="vitrine-order-description">
-                <span className="vitrine-visually-hidden">{texts.quantity} </span>
-                {formatNumber(quantity, locale)} × {texts.each(money(unitPrice))}
+            <span className="vitrine-order-name">
+              <span>
+                <UntrustedText text={name} />
               </span>
-            )}
-          </span>
-          <span className="vitrine-order-amount">{money(quantity * unitPrice)}</span>
-        </li>
-      ))}
-    </ul>
+              {description !== undefined && (
+                <span className="vitrine-order-description">
+                  <UntrustedText text={description} lines />
+                </span>
+              )}
+              {quantity > 1 && (
+                <span className="vitrine-order-description">
+                  <span className="vitrine-visually-hidden">{texts.quantity} </span>
+                  {formatNumber(quantity, locale)} × {texts.each(money(unitPrice))}
+                </span>
+              )}
+            </span>
+            <span className="vitrine-order-amount">{money(quantity * unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { uniqueKeys } from '../../root/unique-keys.ts';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
@@ -26,6 +27,7 @@ const ENGLISH = {
 
 export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): ReactNode {
   const { title, steps } = props;
+  const [shown, more] = useShownItems(steps);
   const texts = useTexts('progress-tracker', ENGLISH);
   const { locale } = useSettings();
   const receipt = props.receipt ?? props.choice ?? undefined;
@@ -63,10 +65,11 @@ export function ProgressTrackerView(props: ProgressTrackerData & RuntimeProps): 
         <ProgressBar label={texts.progress} completed={counts.completed} total={counts.total} />
         {steps.length === 0 && lifecycle.status.type !== 'error' && <SkeletonLines />}
         <ol className="vitrine-steps vitrine-progress-steps">
-          {steps.map((step, index) => (
+          {shown.map((step, index) => (
             <StepRow key={keys[index]} step={step} isFolded={false} />
           ))}
         </ol>
+        {more}
         {/* Only the end is read aloud: not the seconds, and not each step. */}
         <span className="vitrine-visually-hidden" role="status">
           {announcement(steps, texts)}

@@ -4,6 +4,7 @@ import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import type { Stat, StatsDisplayData } from './schema.ts';
@@ -14,6 +15,7 @@ const ENGLISH = { stats: 'Key figures', loading: 'Loading key figures' };
 export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactNode {
   const { title, description, stats } = props;
   const texts = useTexts('stats-display', ENGLISH);
+  const [shown, more] = useShownItems(stats);
   const settings = useSettings();
   const { lifecycle } = useComponentState(props);
   const locale = usableLocale(props.locale, settings.locale);
@@ -40,9 +42,9 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
           <dl
             className="vitrine-stats"
             data-count={stats.length}
-            style={{ '--vt-characters': countCharacters(stats, locale) } as CSSProperties}
+            style={{ '--vt-characters': countCharacters(shown, locale) } as CSSProperties}
           >
-            {stats.map((stat, index) => (
+            {shown.map((stat, index) => (
               // Keys of data may repeat.
               // biome-ignore lint/suspicious/noArrayIndexKey: figures are only ever appended
               <StatCard key={index} stat={stat} locale={locale} />
@@ -51,6 +53,7 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
         ) : (
           isLoading && <LoadingStats label={texts.loading} />
         )}
+        {more}
       </div>
     </ComponentFrame>
   );

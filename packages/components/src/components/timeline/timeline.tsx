@@ -6,6 +6,7 @@ import { ComponentFrame } from '../../root/component-frame.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
 import { Heading } from '../../root/heading.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
+import { useShownItems } from '../../root/shown-items.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { UntrustedText } from '../../root/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
@@ -25,6 +26,7 @@ const ENGLISH = {
 export function TimelineView(props: TimelineData & RuntimeProps & NavigationProps): ReactNode {
   const { title, events, groupBy, onNavigate } = props;
   const texts = useTexts('timeline', ENGLISH);
+  const [shown, more] = useShownItems(events);
   const settings = useSettings();
   const { lifecycle, isWaiting } = useComponentState(props);
   const times = { locale: usableLocale(props.locale, settings.locale), timeZone: settings.timeZone, groupBy };
@@ -32,7 +34,7 @@ export function TimelineView(props: TimelineData & RuntimeProps & NavigationProp
     <ComponentFrame name="timeline" props={props} lifecycle={lifecycle} label={title ?? texts.events}>
       <Heading title={title} description={props.description} />
       {events.length > 0 &&
-        groupEvents(props, times).map(({ heading, events }, index) => (
+        groupEvents({ ...props, events: shown }, times).map(({ heading, events }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
           <section key={index} className="vitrine-timeline-group">
             {heading !== undefined && (
@@ -48,6 +50,7 @@ export function TimelineView(props: TimelineData & RuntimeProps & NavigationProp
             </ol>
           </section>
         ))}
+      {more}
       {events.length === 0 && isWaiting && (
         <div className="vitrine-card">
           <SkeletonLines isInset />

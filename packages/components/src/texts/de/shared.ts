@@ -25,6 +25,10 @@ export const SHARED = {
     showMore: (characters: number) => `Mehr von ${number(characters)} Zeichen zeigen`,
     showLess: 'Weniger zeigen',
   },
+  'shown-items': {
+    shown: (count: number, total: number) => `${number(count)} von ${number(total)} sind zu sehen.`,
+    showMore: 'Mehr zeigen',
+  },
   picture: {
     broken: 'Dieses Bild konnte nicht geladen werden.',
     refused: 'Dieses Bild hat eine Adresse, die nicht erlaubt ist.',

@@ -1,0 +1,89 @@
+// Data that is far larger than any component was made for: what is drawn stays bounded, so that the page's thread is never held for long.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStoryPages, type StoryPages } from './story-pages.ts';
+
+let stories: StoryPages;
+beforeAll(async () => {
+  stories = await openStoryPages();
+}, 120_000);
+afterAll(() => stories?.close());
+
+const ESC = '\u001b';
+const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+const createEntry = (index: number) => ({ id: `e${index}`, label: `E${index}` });
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+// The times before the bounds: 14 s, 11 s, 74 s, 5 s for terminals, 5 to 11 s for the lists.
+const CASES: [component: string, what: string, props: object][] = [
+  ['terminal', '30,000 colours in a line', { stdout: `${ESC}[31ma${ESC}[0m`.repeat(30_000) }],
+  ['terminal', '30,000 escapes without an end', { stdout: `${ESC}[31ma`.repeat(30_000) }],
+  [
+    'terminal',
+    '60,000 links in a line',
+    { stdout: `${ESC}]8;;http://a.b/\u0007x${ESC}]8;;http://a.c/\u0007y`.repeat(30_000) },
+  ],
+  ['terminal', '300 lines of 200 runs', { stdout: `${`${ESC}[31ma${ESC}[0mb`.repeat(100)}\n`.repeat(300) }],
+  [
+    'timeline',
+    '20,000 events',
+    { events: list(20_000, index => ({ title: `E${index}`, at: '2026-01-01T00:00:00Z' })) },
+  ],
+  [
+    'progress-tracker',
+    '20,000 steps',
+    { steps: list(20_000, index => ({ ...createEntry(index), status: 'pending' })) },
+  ],
+  ['option-list', '20,000 options', { options: list(20_000, createEntry) }],
+  [
+    'image-gallery',
+    '20,000 images',
+    { images: list(20_000, index => ({ id: `e${index}`, src: DOT, alt: `E${index}`, width: 1, height: 1 })) },
+  ],
+  ['item-carousel', '20,000 items', { items: list(20_000, index => ({ id: `e${index}`, name: `E${index}` })) }],
+  [
+    'stats-display',
+    '20,000 figures',
+    { stats: list(20_000, index => ({ key: `e${index}`, label: `E${index}`, value: index })) },
+  ],
+  [
+    'order-summary',
+    '20,000 lines',
+    { items: list(20_000, index => ({ id: `e${index}`, name: `E${index}`, unitPrice: 1 })) },
+  ],
+  ['file-tree', '50,000 files', { entries: list(50_000, index => ({ path: `a/b${index % 100}/f${index}` })) }],
+  ['plan', '20,000 tasks', { todos: list(20_000, index => ({ ...createEntry(index), status: 'pending' })) }],
+  [
+    'geo-map',
+    '20,000 places',
+    { markers: list(20_000, index => ({ id: `m${index}`, lat: (index % 170) - 85, lng: (index % 360) - 180 })) },
+  ],
+];
+
+test.each(CASES)('%s draws a bounded part of %s', async (component, _, props) => {
+  await stories.show(`${component}/Default`);
+  const drawn = await stories.page.evaluate(async props => {
+    const start = performance.now();
+    (globalThis as unknown as { updateStory(props: object): void }).updateStory(props);
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    const ms = performance.now() - start;
+    const root = document.querySelector('#root')!;
+    return { ms, elements: root.querySelectorAll('*').length, text: root.textContent ?? '' };
+  }, props);
+  expect(drawn.elements).toBeLessThan(8000);
+  expect(drawn.text).not.toContain('could not be drawn');
+  expect(drawn.ms).toBeLessThan(8000);
+});
+
+test('a press shows more of a long list', async () => {
+  await stories.show('timeline/Default');
+  await stories.update({ events: list(1200, index => ({ title: `E${index}` })) });
+  const events = stories.page.locator('.vitrine-event');
+  await expect.poll(() => events.count()).toBe(500);
+  await stories.page.getByText('500 of 1,200 are shown.').waitFor();
+  expect(await stories.violations()).toEqual([]);
+  await stories.page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => events.count()).toBe(1000);
+  await stories.page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => events.count()).toBe(1200);
+  expect(await stories.page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+});
