@@ -1,7 +1,7 @@
 // The policy of a sandbox, in the specification's mapping (MCP Apps 2026-01-26, Security §4).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from './csp.ts';
+import { cspSource, grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from './csp.ts';
 
 function directives(policy: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -51,6 +51,20 @@ test('a declared valid origin is granted', () => {
       ]);
     }),
   );
+});
+
+test('of each list 32 origins are granted, and the others are refused', () => {
+  const origins = Array.from({ length: 40 }, (_, index) => `https://n${index}.example`);
+  const granted = grantCsp({ connectDomains: [...origins, origins[0]!], resourceDomains: origins });
+  expect(granted.connectDomains).toEqual(origins.slice(0, 32));
+  expect(granted.resourceDomains).toEqual(origins.slice(0, 32));
+  expect(granted.refused).toHaveLength(8 + 1 + 8);
+});
+
+test('an origin of more than 300 characters is refused', () => {
+  const long = `https://${'a.'.repeat(160)}example`;
+  expect(cspSource(long)).toBeUndefined();
+  expect(cspSource(`https://${'a.'.repeat(120)}example`)).toBeDefined();
 });
 
 test('a host’s own policy can only remove origins', () => {

@@ -30,6 +30,16 @@ test('a decision gives a receipt with its label and time; a declining action giv
   expect(readReceipt({ ...decision, actionId: 'deny', actionLabel: 'Deny' })).toMatchObject({ outcome: 'cancelled' });
 });
 
+test.each(['cancel', 'dismiss', 'skip', 'no', 'close', 'decline', 'deny', 'reject', 'not-now', 'Not-Now'])(
+  'the action %s is no consent',
+  actionId => expect(readReceipt({ ...decision, actionId })?.outcome).toBe('cancelled'),
+);
+
+test.each(['confirm', 'now', 'not-now-but-later', 'nothing', 'close-account', 'allow'])(
+  'the action %s is one',
+  actionId => expect(readReceipt({ ...decision, actionId })?.outcome).toBe('success'),
+);
+
 test('a stored decision gives the component its receipt and its choice', () => {
   const receipt = readReceipt(decision);
   expect(decidedMembers(decision)).toEqual({ receipt, choice: ['frankfurt'] });

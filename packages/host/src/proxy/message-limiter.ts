@@ -5,14 +5,14 @@ import { createTokenBucket } from '@vitrine/protocol/internal/rate-limit';
 import type { ErrorReport, ViewReport } from '../surface/view-errors.ts';
 
 /** Messages that a view may send at once, and per second after that. */
-export const BURST = 200;
-export const PER_SECOND = 100;
+const BURST = 200;
+const PER_SECOND = 100;
 /** The most characters of one message as JSON. */
 export const MAX_LENGTH = 1_000_000;
 /** How many blocked requests are reported one by one; after that at powers of two. */
-export const MAX_BLOCKED = 32;
+const MAX_BLOCKED = 32;
 /** How many errors of the view, and how many reports whether it is blank, are passed on. */
-export const MAX_REPORTS = 32;
+const MAX_REPORTS = 32;
 
 export interface MessageLimiterOptions {
   /** Milliseconds, never going back. */
