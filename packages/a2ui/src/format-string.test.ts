@@ -114,6 +114,12 @@ describe('parseTemplate()', () => {
     );
   });
 
+  test('a template has at most 500 expressions', () => {
+    const template = (count: number) => '\x24{/a}'.repeat(count);
+    expect(parseTemplate(template(500))).toHaveLength(500);
+    expect(() => parseTemplate(template(501))).toThrow(/at most 500/);
+  });
+
   test('throws nothing but A2UIError', () => {
     const piece = fc.constantFrom('${', '}', '(', ')', ':', ',', "'", '"', '/a', 'f', '1', ' ', '\\', '@index');
     fc.assert(

@@ -17,6 +17,11 @@ describe('parsePath()', () => {
     ['/a~1b/c~0d', [], ['a/b', 'c~d']],
   ])('%j from %j is %j', (path, base, segments) => expect(parsePath(path, base)).toEqual(segments));
 
+  test('a path has at most 64 segments', () => {
+    expect(parsePath('/a'.repeat(64))).toHaveLength(64);
+    expect(() => parsePath('/a'.repeat(65))).toThrow(A2UIError);
+  });
+
   test.each(['/__proto__/x', 'constructor', '/a/prototype'])('%j is refused: it would reach a prototype', path => {
     expect(() => parsePath(path)).toThrow(A2UIError);
   });

@@ -95,6 +95,13 @@ describe('matches()', () => {
     expect(() => matches(pattern, 'a')).toThrow(A2UIError);
   });
 
+  test('a repetition is of at most 1000, and a text of at most 10,000 characters', () => {
+    expect(matches('^a{1000}$', 'a'.repeat(1000))).toBe(true);
+    expect(() => matches('^a{1001}$', 'a')).toThrow(/more than 1000 times/);
+    expect(matches('^b', 'a'.repeat(10_000))).toBe(false);
+    expect(() => matches('^b', 'a'.repeat(10_001))).toThrow(/at most 10000/);
+  });
+
   test('never throws anything else', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ maxLength: 10 }), (pattern, text) => {

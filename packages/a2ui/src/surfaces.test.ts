@@ -309,6 +309,17 @@ describe('limits', () => {
     }
   });
 
+  test('of many faults the first 50 are told', () => {
+    const { surfaces } = draw(
+      create(),
+      components([
+        { id: 'root', component: 'Column', children: Array.from({ length: 80 }, (_, index) => `t${index}`) },
+        ...Array.from({ length: 80 }, (_, index) => text(`t${index}`, { call: `unknown${index}`, args: {} })),
+      ]),
+    );
+    expect(resolveSurface(only(surfaces)).issues).toHaveLength(50);
+  });
+
   test('too many messages, components, characters, surfaces', () => {
     const surfaces = createSurfaces({
       limits: { ...A2UI_LIMITS, maxMessages: 10, maxComponents: 3, maxCharacters: 1000, maxSurfaces: 2 },

@@ -38,3 +38,7 @@ test('only the fields of the spec are sent, and all of them can be cloned', () =
   expect(structuredClone(detail)).toEqual(detail);
   expect(remoteEventDetail('press', 'x', [])).toEqual({ type: 'press' });
 });
+
+test('a text has at most 20,000 characters', () => {
+  expect(remoteEventDetail('change', 'x'.repeat(30_000))).toEqual({ type: 'change', value: 'x'.repeat(20_000) });
+});
