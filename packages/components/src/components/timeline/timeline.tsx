@@ -34,7 +34,7 @@ export function TimelineView(props: TimelineData & RuntimeProps & NavigationProp
     <ComponentFrame name="timeline" props={props} lifecycle={lifecycle} label={title ?? texts.events}>
       <Heading title={title} description={props.description} />
       {events.length > 0 &&
-        groupEvents({ ...props, events: shown }, times).map(({ heading, events }, index) => (
+        groupEvents({ ...props, events: [...shown] }, times).map(({ heading, events }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
           <section key={index} className="vitrine-timeline-group">
             {heading !== undefined && (
