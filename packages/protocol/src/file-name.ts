@@ -19,7 +19,7 @@ const FORBIDDEN = /[<>:"/\\|?*]/g;
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61]/g;
 
 /** UTF-8 bytes of a name; file systems stop at 255, and a browser may add " (1)". */
-export const MAX_FILE_NAME_BYTES = 200;
+const MAX_FILE_NAME_BYTES = 200;
 
 /**
  * Whether a file of this name starts a program when it is opened.

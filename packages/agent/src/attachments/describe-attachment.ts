@@ -5,7 +5,7 @@ import { AgentError } from '../errors.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 
 /** Bytes of one attachment. */
-export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
+const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 
 /** Throws `AgentError` `bad-attachment` for an empty file and one above `MAX_ATTACHMENT_BYTES`. */
 export function describeAttachment(name: string, bytes: Uint8Array): Attachment {
