@@ -11,6 +11,7 @@ import { changePreferences, readPreferences } from './preferences.ts';
 import { switchServersOff } from './runs/off-servers.ts';
 import { copyJson } from './sanitizer/plain-json.ts';
 import { searchSessions } from './search/search-sessions.ts';
+import { readAllEvents } from './store/read-all-events.ts';
 import { readTitle } from './store/read-title.ts';
 import type { Agent, AgentOptions } from './types.ts';
 import { writtenBytes } from './views/write-budget.ts';
@@ -101,7 +102,7 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
   return {
     async getSession(sessionId) {
       const summary = await store.getSession(sessionId);
-      return summary && { ...summary, events: await store.readEvents(sessionId, { after: 0, limit: summary.seq }) };
+      return summary && { ...summary, events: await readAllEvents(store, sessionId) };
     },
     async exportSession(sessionId) {
       const summary = await store.getSession(sessionId);

@@ -283,10 +283,7 @@ export interface Agent {
   modelContext(sessionId: string): Promise<ModelContext[]>;
   /** Removes a surface's model context on the user's behalf. False when there is none. Rejects with `unknown-session`. */
   clearModelContext(sessionId: string, surfaceId: string): Promise<boolean>;
-  /**
-   * Logs that the user called a tool that a view offers; the page has already called it. Rejects with `AgentError` `unknown-session`, `unknown-surface`,
-   * `bad-action`.
-   */
+  /** Logs that the user called a tool of a view; the page has called it. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`. */
   recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): Promise<{ callId: string }>;
   /**
    * The tools that an open surface offers to the model, replacing the previous offer; an empty list withdraws it. An offer that is not renewed ends after

@@ -4,8 +4,9 @@
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { AnswerInput, ApiRoute, BodyOutput, ParamsOf } from '@vitrine/agent/internal/routes';
 import type { Context, Hono } from 'hono';
+import type { BodyBudget } from './body-budget.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { readBody, readUpload, skipBody } from './request-body.ts';
+import { type BodyLimits, readBody, readUpload, skipBody } from './request-body.ts';
 
 /** A parsed request of one route. */
 interface ApiRequest<R extends ApiRoute> {
@@ -31,21 +32,29 @@ export interface ApiRouter {
 export interface ApiRouterOptions {
   /** Maximum size of a request body, in bytes. @default 8 MiB, and 20 MiB of an uploaded file */
   readonly maxBodyBytes?: number | undefined;
+  /** Counts the bodies of each user. @default they are not counted */
+  readonly budget?: BodyBudget | undefined;
 }
 
-function readRequest(request: Request, route: ApiRoute, maxBytes: number | undefined): Promise<unknown> {
-  if (route.isUpload) return readUpload(request, maxBytes ?? route.maxBytes);
-  return route.body ? readBody(request, route.body, maxBytes) : skipBody(request, maxBytes);
+function readRequest(request: Request, route: ApiRoute, { maxBytes, share }: BodyLimits): Promise<unknown> {
+  if (route.isUpload)
+    return readUpload(request, { maxBytes: maxBytes ?? route.maxBytes, maxValues: route.maxValues, share });
+  return route.body ? readBody(request, route.body, { maxBytes, share }) : skipBody(request, { maxBytes, share });
 }
 
-export function createApiRouter(app: Hono, { maxBodyBytes }: ApiRouterOptions = {}): ApiRouter {
+export function createApiRouter(app: Hono, { maxBodyBytes, budget }: ApiRouterOptions = {}): ApiRouter {
   const respond: ApiRouter['respond'] = (route, handle) => {
     type Request = Parameters<typeof handle>[0];
     app.on(route.method, route.path, async context => {
       const { raw } = context.req;
-      // Nothing happens before the whole request is there, also where its body says nothing.
-      const body = await readRequest(raw, route, maxBodyBytes);
-      return handle({ context, params: context.req.param(), body } as unknown as Request);
+      const share = budget?.open(context.get('user').id);
+      try {
+        // Nothing happens before the whole request is there, also where its body says nothing.
+        const body = await readRequest(raw, route, { maxBytes: maxBodyBytes, share });
+        return await handle({ context, params: context.req.param(), body } as unknown as Request);
+      } finally {
+        share?.release();
+      }
     });
   };
   return {

@@ -15,6 +15,7 @@ import type { UsageBudget } from './auth/usage-budget.ts';
 import { LOCAL_USER, type User } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
+import { createBodyBudget } from './body-budget.ts';
 import type { DataSettings } from './data-routes.ts';
 import { ChatError } from './errors.ts';
 import { createGuard } from './guard.ts';
@@ -136,6 +137,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     mcpRegistry,
     probe,
     maxBodyBytes,
+    bodyBudget: createBodyBudget(),
     heartbeatMs,
     report,
     modelSettings,
@@ -179,7 +181,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addClientMetadataRoute(app);
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
-  const api = createApiRouter(app, { maxBodyBytes });
+  const api = createApiRouter(app, { maxBodyBytes, budget: settings.bodyBudget });
   addUserRoutes(api, auth);
   addModelRoutes(api, modelSettings);
   for (const { method, path } of USER_ROUTES)

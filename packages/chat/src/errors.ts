@@ -20,6 +20,8 @@ const CHAT_ERROR_CODES = [
   'not-allowed',
   /** The user has sent too many requests. */
   'too-fast',
+  /** The user has too many streams open, or is sending too much at once. */
+  'too-many',
   /** The user has spent the budget of the day. */
   'over-budget',
   'not-found',
@@ -83,6 +85,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'sign-in-failed': 400,
   'not-allowed': 403,
   'too-fast': 429,
+  'too-many': 429,
   'over-budget': 429,
   'not-found': 404,
   'method-not-allowed': 405,

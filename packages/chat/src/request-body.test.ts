@@ -42,7 +42,7 @@ describe('readBody()', () => {
         controller.enqueue(new Uint8Array(1024).fill(32));
       },
     });
-    expect((await code(readBody(request(endless), Schema, 100_000)))[0]).toBe('too-large');
+    expect((await code(readBody(request(endless), Schema, { maxBytes: 100_000 })))[0]).toBe('too-large');
     expect(byteCount).toBeLessThan(110_000);
   });
   it('decodes characters split between chunks', async () => {

@@ -1,18 +1,33 @@
-// Reads a JSON body: with a size limit that does not rely on headers, then by a schema. A client's mistake is a 400 that names the path.
+// Reads a JSON body: counted while it arrives, without relying on headers, then by a schema. A client's mistake is a 400 that names the path.
 import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
 import * as z from 'zod';
+import type { BodyShare } from './body-budget.ts';
 import { ChatError } from './errors.ts';
+import { createJSONCounter } from './json-counter.ts';
 
 /** Default limit of a body: room for a file in a tool's arguments. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Default limit of the values in a JSON body: it is parsed and checked at once, and takes about 0.1 s. */
+const MAX_BODY_VALUES = 100_000;
 
-/** Reads a request's JSON body. Rejects with `ChatError` `too-large` or `bad-request`. */
+/** Limits of one body. */
+export interface BodyLimits {
+  /** @default 8 MiB, and 20 MiB of an upload */
+  readonly maxBytes?: number | undefined;
+  /** Of the body's JSON. @default 100 000, and any number of an upload */
+  readonly maxValues?: number | undefined;
+  /** Counts it among the bodies of its user. @default it is not counted */
+  readonly share?: Pick<BodyShare, 'add'> | undefined;
+}
+
+/** Reads a request's JSON body. Rejects with `ChatError` `too-large`, `too-many` or `bad-request`. */
 export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
-  maxBytes: number = MAX_BODY_BYTES,
+  { maxBytes = MAX_BODY_BYTES, maxValues = MAX_BODY_VALUES, share }: BodyLimits = {},
 ): Promise<z.core.output<Schema>> {
-  const result = z.safeParse(schema, parseJson(await readText(request, maxBytes)));
+  const bytes = await readBytes(request, { maxBytes, maxValues, share });
+  const result = z.safeParse(schema, parseJson(bytes.toString('utf8')));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const path = issue?.path.map(String).join('.') || 'body';
@@ -22,14 +37,20 @@ export async function readBody<Schema extends z.core.$ZodType>(
 /** Default limit of an uploaded file. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 
-/** Reads a request's body as bytes. Rejects with `ChatError` `too-large` or `bad-request`. */
-export async function readUpload(request: Request, maxBytes: number = MAX_UPLOAD_BYTES): Promise<Uint8Array> {
-  return readBytes(request, maxBytes);
+/** Reads a request's body as bytes. Rejects with `ChatError` `too-large`, `too-many` or `bad-request`. */
+export async function readUpload(
+  request: Request,
+  { maxBytes = MAX_UPLOAD_BYTES, maxValues, share }: BodyLimits = {},
+): Promise<Uint8Array> {
+  return readBytes(request, { maxBytes, maxValues, share });
 }
 
-/** Waits for the end of a body that is not read. Rejects with `ChatError` `too-large` or `bad-request`. */
-export async function skipBody(request: Request, maxBytes: number = MAX_BODY_BYTES): Promise<undefined> {
-  await readText(request, maxBytes);
+/** Waits for the end of a body that is not read. Rejects with `ChatError` `too-large`, `too-many` or `bad-request`. */
+export async function skipBody(
+  request: Request,
+  { maxBytes = MAX_BODY_BYTES, share }: BodyLimits = {},
+): Promise<undefined> {
+  await readBytes(request, { maxBytes, share });
 }
 
 function parseJson(text: string): unknown {
@@ -49,17 +70,20 @@ function parseJson(text: string): unknown {
   );
 }
 
-const readText = async (request: Request, maxBytes: number): Promise<string> =>
-  (await readBytes(request, maxBytes)).toString('utf8');
-
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+async function readBytes(
+  request: Request,
+  { maxBytes, maxValues, share }: BodyLimits & { readonly maxBytes: number },
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
+  const count = maxValues === undefined ? undefined : createJSONCounter(maxValues);
   let bytes = 0;
   // Counted here instead of trusting Content-Length: a chunked body has none.
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new ChatError('too-large', `The request's body is larger than ${maxBytes} bytes.`);
+      share?.add(chunk.byteLength);
+      count?.(chunk);
       chunks.push(chunk);
     }
   } catch (cause) {

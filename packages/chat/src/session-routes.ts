@@ -1,15 +1,17 @@
 // HTTP routes for sessions: create, list, read, follow, call a tool, perform a view's action, answer approvals. The guard lets only the user
 // reach these routes; an action of a view is marked as such and goes through the policy.
-import type { Agent, ModelSettings } from '@vitrine/agent';
+import type { Agent, ModelSettings, Session } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
 import { actionResponse } from './action-response.ts';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError, errorAnswer } from './errors.ts';
-import { exportSession } from './export/export-session.ts';
+import { exportSession, sendFile } from './export/export-session.ts';
+import { toBody } from './export/send-parts.ts';
 import { createLiveFeed } from './live-feed.ts';
 import type { UserStreams } from './open-streams.ts';
+import { parseJSONFile } from './parse-json-file.ts';
 import { createServerFeed } from './server-feed.ts';
 import { createSessionStream } from './session-stream.ts';
 
@@ -31,10 +33,10 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
     context.header('Location', `/api/sessions/${id}`);
     return { id };
   });
-  api.answer(API_ROUTES.session, async ({ params: { id } }) => {
+  api.respond(API_ROUTES.session, async ({ params: { id } }) => {
     const session = await agent.getSession(id);
-    if (session) return { id: session.id, seq: session.seq, events: session.events };
-    throw noSession(id);
+    if (!session) throw noSession(id);
+    return new Response(toBody(writeSession(session)), { headers: { 'Content-Type': 'application/json' } });
   });
   api.answer(API_ROUTES.updateSession, async ({ params: { id }, body }) => {
     await agent.updateSession(id, body);
@@ -46,10 +48,16 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   api.perform(API_ROUTES.restoreSession, ({ params: { id } }) => agent.restoreSession(id));
   api.answer(API_ROUTES.search, async ({ context }) => ({ results: await agent.search(context.req.query('q') ?? '') }));
   api.answer(API_ROUTES.copySession, ({ params: { id }, body }) => agent.copySession(id, body));
-  api.answer(API_ROUTES.importSession, ({ body }) => agent.importSession(readJSONFile(body)));
+  // One after the other: each takes as much of the process as it can get.
+  let importing: Promise<unknown> = Promise.resolve();
+  api.answer(API_ROUTES.importSession, ({ body }) => {
+    const next = importing.catch(() => {}).then(async () => agent.importSession(await readJSONFile(body)));
+    importing = next;
+    return next;
+  });
   api.respond(API_ROUTES.exportSession, async ({ context, params: { id } }) => {
     const file = await exportSession(agent, id, context.req.query('format'));
-    if (file) return file;
+    if (file) return sendFile(file);
     throw noSession(id);
   });
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
@@ -63,10 +71,10 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   addSurfaceRoutes(api, options);
 }
 
-/** Throws `ChatError` `bad-request`. */
-function readJSONFile(bytes: Uint8Array): unknown {
+/** Rejects with `ChatError` `bad-request`. */
+async function readJSONFile(bytes: Uint8Array): Promise<unknown> {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return await parseJSONFile(bytes);
   } catch (cause) {
     throw new ChatError(
       'bad-request',
@@ -74,6 +82,13 @@ function readJSONFile(bytes: Uint8Array): unknown {
       { cause },
     );
   }
+}
+
+/** The JSON of a session, in parts. */
+function* writeSession({ id, seq, events }: Session): Generator<string> {
+  yield `{"id":${JSON.stringify(id)},"seq":${seq},"events":[`;
+  for (const [index, event] of events.entries()) yield `${index === 0 ? '' : ','}${JSON.stringify(event)}`;
+  yield ']}';
 }
 
 const noSession = (id: string): ChatError =>
@@ -111,13 +126,16 @@ async function followSession(id: string, context: Context, options: SessionRoute
   const after = readAfter(context);
   const end = (await agent.listSessions()).find(session => session.id === id)?.seq ?? 0;
   const stop = new AbortController();
+  const [events, live] = [await agent.events(id, { after, signal: stop.signal }), await agent.live(id)];
+  const { open, cancel } = streams.reserve();
   const stream = createSessionStream({
-    events: await agent.events(id, { after, signal: stop.signal }),
+    events,
     stop,
     resyncAt: after > end ? end : undefined,
     servers: createServerFeed(connections),
-    live: createLiveFeed(await agent.live(id)),
-    open: () => streams.open(),
+    live: createLiveFeed(live),
+    open,
+    onUnread: cancel,
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   });
   return new Response(stream, {

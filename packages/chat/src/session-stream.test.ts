@@ -60,7 +60,7 @@ const notice = (seq: number): SessionEvent => ({
   message: `line\nbreak ${seq} – ☃`,
 });
 
-function open(events: readonly SessionEvent[], heartbeatMs = 1_000_000) {
+function open(events: readonly SessionEvent[], heartbeatMs = 1_000_000, slowMs = 1_000_000) {
   const log = countingLog(events);
   const stop = new AbortController();
   const servers = serverState();
@@ -71,6 +71,7 @@ function open(events: readonly SessionEvent[], heartbeatMs = 1_000_000) {
     servers,
     open: () => streams.open(),
     heartbeatMs,
+    slowMs,
     random: () => 0.25,
   });
   const reader = stream.getReader();
@@ -104,6 +105,15 @@ describe('createSessionStream()', () => {
       expect(log.asked).toBeLessThanOrEqual(count);
     }
     await reader.cancel();
+  });
+
+  it('cuts a client off that takes nothing for too long, and drops what waits for it', async () => {
+    const { read, reader, nothingLeft } = open([notice(1), notice(2), notice(3)], 1_000_000, 20);
+    await read();
+    await read();
+    // The last frame was taken, and nothing more is.
+    await expect(reader.closed).rejects.toThrow('read nothing for too long');
+    nothingLeft();
   });
 
   it('subscribes to nothing before it is read: an answer to HEAD leaves nothing behind', async () => {

@@ -13,6 +13,10 @@ export interface SessionStreamOptions {
   servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
   /** What a model is writing. @default nothing */
   live?: { read: () => LiveEvent | undefined; subscribe: (listener: () => void) => () => void };
+  /** Called when it is cancelled before its first read. @default nothing needs it */
+  onUnread?: () => void;
+  /** Milliseconds that a client may leave something unread, before it is cut off. @default 60_000 */
+  slowMs?: number;
   /** Called at the first read: returns a signal that ends the stream, and a function to call after cleanup. */
   open: () => { signal: AbortSignal; release: () => void };
   /** @default 15_000 */
@@ -23,6 +27,8 @@ export interface SessionStreamOptions {
 
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 15_000;
+/** Four heartbeats that were not taken. */
+const SLOW_MS = 60_000;
 /** Readers of a chat that closes come back at random between these, not all at once. */
 const RETURN_MS = { min: 500, max: 3000 };
 /** Text of a model is batched for this long. */
@@ -41,22 +47,35 @@ const LIVE_INTERVAL_MS = 30;
  */
 export function createSessionStream(options: SessionStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const { stop } = options;
+  const { stop, onUnread = () => {}, slowMs = SLOW_MS } = options;
   const frames = writeFrames(options);
   let cancelled = false;
+  let isRead = false;
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  const end = async (): Promise<void> => {
+    cancelled = true;
+    clearTimeout(slowTimer);
+    stop.abort();
+    if (!isRead) onUnread();
+    await frames.return();
+  };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        isRead = true;
+        clearTimeout(slowTimer);
         const { done, value } = await frames.next();
         if (cancelled) return;
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value));
+        // A client that takes nothing keeps its batch of events and its place for nothing; one that is only slow comes back with its last event.
+        slowTimer = setTimeout(() => {
+          controller.error(new Error('The client of an event stream has read nothing for too long.'));
+          void end();
+        }, slowMs);
+        slowTimer.unref?.();
       },
-      async cancel() {
-        cancelled = true;
-        stop.abort();
-        await frames.return();
-      },
+      cancel: end,
     },
     { highWaterMark: 0 },
   );

@@ -8,6 +8,7 @@ import { addAgentRoutes } from './agent-routes.ts';
 import { type ApiRouter, createApiRouter } from './api-router.ts';
 import type { User } from './auth/user.ts';
 import { blobResponse } from './blob-response.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { addDataRoutes, type DataSettings } from './data-routes.ts';
 import { ChatError } from './errors.ts';
 import { handleErrors } from './handle-errors.ts';
@@ -27,6 +28,8 @@ import type { Workspace } from './workspace.ts';
 /** What the APIs of all users have in common. */
 export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTemplate' | 'registries' | 'probe'> {
   readonly maxBodyBytes?: number | undefined;
+  /** Counts the bodies of each user. */
+  readonly bodyBudget: BodyBudget;
   readonly heartbeatMs?: number | undefined;
   readonly streams: UserStreams;
   /** Absent: the models never change. */
@@ -64,7 +67,7 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
     agent.noteClient({ userAgent: context.req.header('user-agent'), locale });
     await next();
   });
-  const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes });
+  const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes, budget: settings.bodyBudget });
   const sandbox = { template: sandboxTemplate, ...(sandboxUser === undefined ? {} : { user: sandboxUser }) };
   addConfigRoutes(api, workspace, sandbox);
   addServerRoutes(api, { agent, connections, servers, mcpRegistry: settings.mcpRegistry });

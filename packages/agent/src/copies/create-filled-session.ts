@@ -1,7 +1,8 @@
-// Creates a session that has a conversation already: all of it in one write, or no session.
+// Creates a session that has a conversation already: hidden until all of it is there, so that a process which dies meanwhile leaves nothing to see.
 import { createBranchTree } from '@vitrine/protocol/internal/session';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
+import { createPauses } from '../pauses.ts';
 import type { BlobChange, EventChange, Store } from '../store/store.ts';
 import { type RenewId, renewIds } from './renew-ids.ts';
 import type { CopiedEvent } from './settle-events.ts';
@@ -32,19 +33,19 @@ export async function createFilledSession(
   const id = randomId();
   const now = new Date(clock.now()).toISOString();
   const findSeq = createSeqFinder(events, original);
-  const changes = events.map(({ event, at }): EventChange => {
+  const pause = createPauses();
+  const changes: EventChange[] = [];
+  for (const { event, at } of events) {
+    await pause();
     const moved = event.type === 'branch' ? { ...event, after: findSeq(event.after) } : event;
-    return { type: 'event', sessionId: id, event: renewIds(moved, renew), at };
-  });
-  await store.createSession({ id, createdAt: createdAt ?? now });
-  try {
-    if (changes.length > 0) await store.writeFirst([...contents, ...changes]);
-    if (title !== undefined) await store.updateSession(id, { title });
-  } catch (error) {
-    // The first error is the one to report.
-    await store.deleteSession(id, now).catch(() => {});
-    throw error;
+    changes.push({ type: 'event', sessionId: id, event: renewIds(moved, renew), at });
   }
+  await store.createSession({ id, createdAt: createdAt ?? now });
+  // What fails from here on stays hidden, and is removed with the deleted sessions.
+  await store.deleteSession(id, now);
+  if (changes.length > 0) await store.writeFirst([...contents, ...changes]);
+  await store.restoreSession(id);
+  if (title !== undefined) await store.updateSession(id, { title });
   return { id };
 }
 

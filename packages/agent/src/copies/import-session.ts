@@ -4,25 +4,30 @@ import { SessionEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { CHAT_FILE_VERSION, type ChatFile, ChatFileHeadSchema, ChatFileSchema } from '../api/contract/chat-file.ts';
 import { AgentError } from '../errors.ts';
+import { createPauses } from '../pauses.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { type Creating, createFilledSession } from './create-filled-session.ts';
 import { createFileContents } from './file-contents.ts';
 import { isConversation, toImportedEvent } from './imported-events.ts';
 import { createRenewId } from './renew-ids.ts';
-import { settleEvents } from './settle-events.ts';
+import { type CopiedEvent, settleEvents } from './settle-events.ts';
 
 const MAX_EVENTS = 50_000;
+const MAX_CONTENTS = 20_000;
 const MAX_DEPTH = 200;
 const MAX_TITLE = 200;
 
 /** See `Agent.importSession`. */
 export async function importSession(options: Creating, received: unknown): Promise<{ id: string }> {
+  const pause = createPauses();
   const file = readFile(received);
-  const original = readEvents(file.events);
+  const original = await readEvents(file.events, pause);
   const contents = createFileContents(file.contents);
-  const events = settleEvents(original)
-    .filter(({ event }) => isConversation(event))
-    .map(({ event, ...place }) => ({ ...place, event: toImportedEvent(event, contents.take) }));
+  const events: CopiedEvent[] = [];
+  for (const { event, ...place } of settleEvents(original)) {
+    await pause();
+    if (isConversation(event)) events.push({ ...place, event: toImportedEvent(event, contents.take) });
+  }
   if (!events.some(({ event }) => event.type !== 'branch'))
     throw badFile('There are no messages in this file.', file.events.length);
   return createFilledSession(options, {
@@ -34,10 +39,9 @@ export async function importSession(options: Creating, received: unknown): Promi
   });
 }
 
+/** The file without a look at its events and contents, which are checked one by one. */
 function readFile(received: unknown): ChatFile {
-  const plain = toPlainJson(received, { maxDepth: MAX_DEPTH });
-  if ('problem' in plain) throw badFile(`This file ${plain.problem}.`, undefined);
-  const head = z.safeParse(ChatFileHeadSchema, plain.value);
+  const head = z.safeParse(ChatFileHeadSchema, received);
   if (!head.success)
     throw badFile('This is not the file of a chat of Vitrine. Choose one from “Export as JSON”.', undefined);
   if (head.data.version !== CHAT_FILE_VERSION)
@@ -45,20 +49,31 @@ function readFile(received: unknown): ChatFile {
       `This file was written by another Vitrine (format ${head.data.version}, this one reads ${CHAT_FILE_VERSION}). Update Vitrine.`,
       head.data.version,
     );
-  const file = z.safeParse(ChatFileSchema, plain.value);
+  const { events, contents } = received as Readonly<Record<string, unknown>>;
+  if (Array.isArray(events) && events.length > MAX_EVENTS)
+    throw badFile(`This file has ${events.length} events; at most ${MAX_EVENTS} can be imported.`, events.length);
+  const count = Object.keys(Object(contents)).length;
+  if (count > MAX_CONTENTS)
+    throw badFile(`This file has ${count} contents; at most ${MAX_CONTENTS} can be imported.`, count);
+  const file = z.safeParse(ChatFileSchema, received);
   if (file.success) return file.data;
   throw badFile(`This file is damaged: ${describeIssue(file.error)}.`, undefined);
 }
 
 /** Every event by the protocol's schema, in the order of their numbers; calls, questions and runs begin once and before they end. */
-function readEvents(received: readonly unknown[]): SessionEvent[] {
-  if (received.length > MAX_EVENTS)
-    throw badFile(`This file has ${received.length} events; at most ${MAX_EVENTS} can be imported.`, received.length);
+async function readEvents(
+  received: readonly unknown[],
+  pause: () => Promise<void> | undefined,
+): Promise<SessionEvent[]> {
   const beginnings = new Set<string>();
   let last = 0;
-  return received.map((value, index) => {
+  const events: SessionEvent[] = [];
+  for (const [index, value] of received.entries()) {
+    await pause();
     const place = `event ${index + 1} of ${received.length}`;
-    const parsed = z.safeParse(SessionEventSchema, value);
+    const plain = toPlainJson(value, { maxDepth: MAX_DEPTH });
+    if ('problem' in plain) throw badFile(`This file is damaged: ${place} ${plain.problem}.`, index + 1);
+    const parsed = z.safeParse(SessionEventSchema, plain.value);
     if (!parsed.success) throw badFile(`This file is damaged: ${place}: ${describeIssue(parsed.error)}.`, index + 1);
     const event = parsed.data;
     if (event.seq <= last || !isTime(event.at))
@@ -70,8 +85,9 @@ function readEvents(received: readonly unknown[]): SessionEvent[] {
     if (beginning !== undefined) beginnings.add(beginning);
     // The model cannot begin to write a call that was made.
     if (event.type === 'llm:tool-call') beginnings.add(`input ${event.callId}`);
-    return event;
-  });
+    events.push(event);
+  }
+  return events;
 }
 
 /** What begins once in a session. */

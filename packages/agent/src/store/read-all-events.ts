@@ -1,12 +1,22 @@
-// Reads the whole log of a session at once.
+// Reads the whole log of a session, in slices: a long one would hold the thread.
 import type { SessionEvent } from '@vitrine/protocol/session';
+import { createPauses } from '../pauses.ts';
 import type { Store } from './store.ts';
 
-/** In order; empty when there is no such session. */
+/** Events of one slice. */
+const BATCH = 200;
+
+/** In order; empty when there is no such session. Events that come meanwhile are not among them. */
 export async function readAllEvents(
   store: Pick<Store, 'getSession' | 'readEvents'>,
   sessionId: string,
 ): Promise<SessionEvent[]> {
   const { seq = 0 } = (await store.getSession(sessionId)) ?? {};
-  return store.readEvents(sessionId, { after: 0, limit: seq });
+  const pause = createPauses();
+  const events: SessionEvent[] = [];
+  for (let after = 0; after < seq; after += BATCH) {
+    await pause();
+    events.push(...(await store.readEvents(sessionId, { after, limit: Math.min(BATCH, seq - after) })));
+  }
+  return events;
 }

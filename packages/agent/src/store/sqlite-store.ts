@@ -10,16 +10,18 @@ import type {
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
+import { createPauses } from '../pauses.ts';
 import { createChoiceStore } from './choice-store.ts';
 import { attachBlobs, detachBlobs } from './detached-blobs.ts';
 import { indexEvent } from './index-event.ts';
 import { createOwner, loneOwner, type Owner } from './owner.ts';
 import { makePrivateFile } from './private-files.ts';
+import { readAllEvents } from './read-all-events.ts';
 import { readOrSkip, readReadableEvents } from './readable-events.ts';
 import { prepareSchema } from './schema.ts';
 import { createSqliteContents, type SqliteContents } from './sqlite-contents.ts';
 import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
-import { createSessionList } from './sqlite-sessions.ts';
+import { createSessionList, toSession } from './sqlite-sessions.ts';
 import { createSqliteWork, type RunWork } from './sqlite-work.ts';
 import { optional, prepareStatements, type Row, type Statements, toEvent } from './statements.ts';
 import type { Abandoned, AnswerDraft, Change, DetachedBlob, EventChange, Store, StoredBlob } from './store.ts';
@@ -58,7 +60,17 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     ...callMethods(sql, run),
     ...approvalMethods(sql, run),
     write,
-    writeFirst: write,
+    async writeFirst(changes) {
+      const pause = createPauses();
+      const events: SessionEvent[] = [];
+      for (let first = 0; first < changes.length; first += FIRST_BATCH) {
+        const batch = changes.slice(first, first + FIRST_BATCH);
+        await pause();
+        const writing = { sql: { ...sql, nextSeq: sql.nextHiddenSeq }, search, owner, contents };
+        events.push(...(await transact(() => batch.flatMap(change => writeChange(change, writing)))));
+      }
+      return events;
+    },
     search: (words, options) => run(() => search.find(words, options)),
     getBlob: ref => run(() => readBlob(sql, ref)),
     takeAbandoned: sessionId => transact(() => takeAbandoned(sql, owner, sessionId)),
@@ -70,6 +82,9 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     },
   };
 }
+
+/** Changes of one transaction of `writeFirst`: about 10 ms. */
+const FIRST_BATCH = 64;
 
 interface Writing {
   readonly sql: Statements;
@@ -114,13 +129,20 @@ function addEvent({ sessionId, event, at }: EventChange, { sql, search, owner }:
 }
 
 function logMethods(sql: Statements, run: RunWork) {
+  const readEvents: Store['readEvents'] = (sessionId, { after, limit }) =>
+    run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row)));
   return {
-    readReadableEvents: sessionId =>
-      run(() =>
-        readReadableEvents(sql, sessionId, Number((sql.getSession.get(sessionId) as Row | undefined)?.seq ?? 0)),
-      ),
-    readEvents: (sessionId, { after, limit }) =>
-      run(() => sql.readEvents.all(sessionId, after, limit).map(row => toEvent(row))),
+    async readReadableEvents(sessionId) {
+      const getSession = () => run(() => optional(sql.getSession.get(sessionId), toSession));
+      try {
+        return { events: await readAllEvents({ getSession, readEvents }, sessionId), missing: [] };
+      } catch {
+        // A damaged page costs the events that are on it.
+        const { seq = 0 } = (await getSession()) ?? {};
+        return run(() => readReadableEvents(sql, sessionId, seq));
+      }
+    },
+    readEvents,
     listContexts: sessionId => run(() => sql.listContexts.all(sessionId).map(row => toEvent<ViewContextEvent>(row))),
     getViewState: (sessionId, surfaceId) =>
       run(() => optional(sql.getViewState.get(sessionId, surfaceId), row => String(row.body))),

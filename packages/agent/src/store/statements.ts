@@ -20,6 +20,10 @@ export function prepareStatements(database: DatabaseSync) {
     listSessions: database.prepare(`${SESSION} WHERE ${EXISTING} ORDER BY created_at DESC, rowid DESC`),
     getSession: database.prepare(`${SESSION} WHERE id = ? AND ${EXISTING}`),
     nextSeq: database.prepare(`UPDATE sessions SET seq = seq + 1 WHERE id = ? AND ${EXISTING} RETURNING seq`),
+    /** Of a session that is hidden until its first events are all there. */
+    nextHiddenSeq: database.prepare(
+      'UPDATE sessions SET seq = seq + 1 WHERE id = ? AND deleted_at IS NOT NULL RETURNING seq',
+    ),
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),

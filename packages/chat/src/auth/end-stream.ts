@@ -8,7 +8,9 @@ export const isEventStream = ({ headers }: Response): boolean =>
 
 /** Whether an answer goes on for as long as its client reads: an event stream, the progress of an action, or a file that is made meanwhile. */
 export const isLongAnswer = (response: Response): boolean =>
-  isEventStream(response) || /^application\/(x-ndjson|zip)\b/.test(response.headers.get('content-type') ?? '');
+  isEventStream(response) ||
+  response.headers.get('content-type') === 'application/x-ndjson' ||
+  response.headers.get('content-disposition')?.startsWith('attachment') === true;
 
 /** The same answer, whose stream ends when `start` calls `stop`. `start` returns what is called when it has ended otherwise. */
 export function endable(response: Response, start: (stop: () => void) => () => void): Response {

@@ -2,6 +2,7 @@
 import type { Agent } from '@vitrine/agent';
 import { Zip, ZipDeflate } from 'fflate';
 import { exportSession } from './export-session.ts';
+import { toPieces } from './send-parts.ts';
 
 const MAX_TITLE = 60;
 
@@ -20,20 +21,31 @@ export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Resp
     if (error) throw error;
     parts.push(new Uint8Array(part));
   });
+  /** Compresses one piece of a file at each step. */
+  async function* write(): AsyncGenerator<void, undefined> {
+    for await (const { name, at, pieces } of files) {
+      const entry = new ZipDeflate(name);
+      entry.mtime = at;
+      zip.add(entry);
+      for await (const piece of pieces) {
+        entry.push(piece);
+        yield;
+      }
+      entry.push(new Uint8Array(), true);
+    }
+    return undefined;
+  }
+  const writing = write();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       try {
         while (parts.length === 0) {
-          const { value: file, done } = await files.next();
+          const { done } = await writing.next();
           if (done) {
             zip.end();
             for (const part of parts.splice(0)) controller.enqueue(part);
             return controller.close();
           }
-          const entry = new ZipDeflate(file.name);
-          entry.mtime = file.at;
-          zip.add(entry);
-          entry.push(file.bytes, true);
         }
         for (const part of parts.splice(0)) controller.enqueue(part);
       } catch (error) {
@@ -42,7 +54,7 @@ export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Resp
       }
     },
     async cancel() {
-      await files.return(undefined);
+      await writing.return(undefined);
     },
   });
   return new Response(body, {
@@ -53,13 +65,13 @@ export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Resp
   });
 }
 
-interface ExportedFile {
+interface ZippedFile {
   readonly name: string;
   readonly at: Date;
-  readonly bytes: Uint8Array;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-async function* readFiles(agent: Agent): AsyncGenerator<ExportedFile, undefined> {
+async function* readFiles(agent: Agent): AsyncGenerator<ZippedFile, undefined> {
   for (const { id, title = '', createdAt } of await agent.listSessions())
     for (const [format, ending] of [
       ['markdown', 'md'],
@@ -69,7 +81,7 @@ async function* readFiles(agent: Agent): AsyncGenerator<ExportedFile, undefined>
       const file = await exportSession(agent, id, format);
       if (!file) continue;
       const name = [createdAt.slice(0, 10), toFileName(title), toFileName(id)].filter(part => part !== '').join(' ');
-      yield { name: `${name}.${ending}`, at: new Date(createdAt), bytes: new Uint8Array(await file.arrayBuffer()) };
+      yield { name: `${name}.${ending}`, at: new Date(createdAt), pieces: toPieces(file.parts) };
     }
   return undefined;
 }

@@ -2,8 +2,9 @@
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import { ChatError } from '../errors.ts';
-import { createChatFile } from './create-chat-file.ts';
+import { toBody } from './send-parts.ts';
 import { listPictures, sessionToMarkdown } from './session-to-markdown.ts';
+import { writeChatFile } from './write-chat-file.ts';
 
 /** Bytes of one stored picture, and of all together. Others are named. */
 const MAX_PICTURE = 2 * 1024 * 1024;
@@ -11,8 +12,16 @@ const MAX_PICTURES = 20 * 1024 * 1024;
 
 export type ExportedSession = NonNullable<Awaited<ReturnType<Agent['exportSession']>>>;
 
+/** A file that is made while it is read. */
+export interface ExportedFile {
+  readonly name: string;
+  /** Its `Content-Type`. */
+  readonly type: string;
+  readonly parts: Iterable<string> | AsyncIterable<string>;
+}
+
 /** Undefined: there is no such session. `format` absent: JSON lines. Throws `ChatError` `bad-request` for another one. */
-export async function exportSession(agent: Agent, id: string, format = 'jsonl'): Promise<Response | undefined> {
+export async function exportSession(agent: Agent, id: string, format = 'jsonl'): Promise<ExportedFile | undefined> {
   const formats: readonly string[] = API_ROUTES.exportSession.query.format;
   if (!formats.includes(format))
     throw new ChatError(
@@ -23,14 +32,21 @@ export async function exportSession(agent: Agent, id: string, format = 'jsonl'):
   if (!session) return undefined;
   const name = `chat-${id.replace(/[^\w-]/g, '')}`;
   if (format === 'json')
-    return createFile(JSON.stringify(await createChatFile(agent, session)), `${name}.json`, 'application/json');
-  if (format === 'jsonl') return createFile(toJSONLines(session), `${name}.jsonl`, 'application/x-ndjson');
-  const markdown = sessionToMarkdown(session, await readPictures(agent, session));
-  return createFile(markdown, `${name}.md`, 'text/markdown; charset=utf-8');
+    return { name: `${name}.json`, type: 'application/json', parts: writeChatFile(agent, session) };
+  if (format === 'jsonl') return { name: `${name}.jsonl`, type: 'application/x-ndjson', parts: toJSONLines(session) };
+  const parts = sessionToMarkdown(session, await readPictures(agent, session));
+  return { name: `${name}.md`, type: 'text/markdown; charset=utf-8', parts };
 }
 
-function toJSONLines({ events, ...about }: ExportedSession): string {
-  return [about, ...events].map(line => `${JSON.stringify(line)}\n`).join('');
+/** The answer that saves a file. */
+export const sendFile = ({ name, type, parts }: ExportedFile): Response =>
+  new Response(toBody(parts), {
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+  });
+
+function* toJSONLines({ events, ...about }: ExportedSession): Generator<string> {
+  yield `${JSON.stringify(about)}\n`;
+  for (const event of events) yield `${JSON.stringify(event)}\n`;
 }
 
 async function readPictures(agent: Agent, { events }: ExportedSession): Promise<Map<string, string>> {
@@ -45,8 +61,3 @@ async function readPictures(agent: Agent, { events }: ExportedSession): Promise<
   }
   return pictures;
 }
-
-const createFile = (content: string, name: string, type: string): Response =>
-  new Response(content, {
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
-  });

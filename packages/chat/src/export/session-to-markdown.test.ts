@@ -8,7 +8,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 function toMarkdown(events: NewSessionEvent[], pictures = new Map<string, string>()): string {
   const numbered = events.map((event, index) => ({ ...event, seq: index + 1, at: AT }) as SessionEvent);
-  return sessionToMarkdown({ title: 'Trip', createdAt: AT, events: numbered, missing: [] }, pictures);
+  return [...sessionToMarkdown({ title: 'Trip', createdAt: AT, events: numbered, missing: [] }, pictures)].join('');
 }
 const message = (text: string): NewSessionEvent => ({
   type: 'message:user',

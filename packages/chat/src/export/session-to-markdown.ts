@@ -31,12 +31,12 @@ export interface MarkdownSession {
   readonly missing: readonly number[];
 }
 
-/** `pictures`: stored pictures as base64, by `ref`. One that is not among them is named. */
-export function sessionToMarkdown(session: MarkdownSession, pictures: ReadonlyMap<string, string>): string {
+/** The parts of the file. `pictures`: stored pictures as base64, by `ref`. One that is not among them is named. */
+export function* sessionToMarkdown(session: MarkdownSession, pictures: ReadonlyMap<string, string>): Generator<string> {
   const events = activeEvents(session.events);
   const removed = new Set(events.flatMap(event => (event.type === 'message:removed' ? [event.messageId] : [])));
   const contexts = new Map(events.flatMap(event => (event.type === 'view:context' ? [[event.surfaceId, event]] : [])));
-  const blocks = events.flatMap((event): string[] => {
+  const describe = (event: SessionEvent): string[] => {
     switch (event.type) {
       case 'message:user':
         return removed.has(event.messageId) ? [] : describeMessage(event, pictures);
@@ -54,10 +54,11 @@ export function sessionToMarkdown(session: MarkdownSession, pictures: ReadonlyMa
       default:
         return [];
     }
-  });
-  const gap = session.missing.length === 0 ? [] : [`*${session.missing.length} events could not be read.*`];
-  const head = [`# ${escapeLine(session.title ?? '') || 'Chat'}`, `Begun ${escapeLine(session.createdAt)}`];
-  return `${[...head, ...gap, ...blocks].join('\n\n')}\n`;
+  };
+  yield `# ${escapeLine(session.title ?? '') || 'Chat'}\n\nBegun ${escapeLine(session.createdAt)}`;
+  if (session.missing.length > 0) yield `\n\n*${session.missing.length} events could not be read.*`;
+  for (const event of events) for (const block of describe(event)) yield `\n\n${block}`;
+  yield '\n';
 }
 
 /** The pictures that the file would show, in their order. */

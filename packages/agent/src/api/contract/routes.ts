@@ -24,7 +24,7 @@ import {
   SettingsSchema,
   TrustedServersSchema,
 } from './approvals.ts';
-import { MAX_CHAT_FILE } from './chat-file.ts';
+import { MAX_CHAT_FILE, MAX_CHAT_FILE_VALUES } from './chat-file.ts';
 import { ChangeRetentionSchema, DataFactsSchema, DeletedSessionsSchema } from './data.ts';
 import {
   AskedPromptSchema,
@@ -102,6 +102,8 @@ export interface ApiRoute {
   readonly isUpload?: true;
   /** Bytes of the body at most. @default that of the server */
   readonly maxBytes?: number;
+  /** Of an upload of JSON: its values at most. @default the upload is no JSON */
+  readonly maxValues?: number;
   /** Query parameters by name, each with the values that it can have; without values it is any text. None is required. */
   readonly query?: Readonly<Record<string, readonly string[]>>;
   /** Status of a successful answer. @default 200, or 204 when it is empty */
@@ -206,6 +208,7 @@ export const API_ROUTES = {
     path: '/api/session-import',
     isUpload: true,
     maxBytes: MAX_CHAT_FILE,
+    maxValues: MAX_CHAT_FILE_VALUES,
     status: 201,
     answer: CreatedSessionSchema,
   },

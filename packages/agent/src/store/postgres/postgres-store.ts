@@ -4,6 +4,7 @@ import type { Presence, Sql } from '@vitrine/storage/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
+import { createPauses } from '../../pauses.ts';
 import { createSerial } from '../../serial.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
@@ -53,7 +54,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
     ...createChoices(sql, userId),
     ...createDrafts(sql, options),
     write: createWriter(sql, options, ends),
-    writeFirst: createWriter(sql, { ...options, holder: undefined }, FIRST_ENDS),
+    writeFirst: createFirstWriter(sql, options),
     claimSession: (sessionId, token) =>
       guardQuery(async () => {
         const [row] = await sql`
@@ -84,11 +85,31 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
   };
 }
 
-/** Every log has still to begin. */
-const FIRST_ENDS: LogEnds = { get: () => 0, set: () => {}, forget: () => {} };
+/** Changes of one statement of `writeFirst`. */
+const FIRST_BATCH = 250;
 
-function createWriter(sql: Sql, options: PostgresStoreOptions, ends: LogEnds): ClusterStore['write'] {
-  const { userId, owner, holder, largeContents } = options;
+function createFirstWriter(sql: Sql, options: PostgresStoreOptions): ClusterStore['writeFirst'] {
+  return async changes => {
+    const pause = createPauses();
+    const events: SessionEvent[] = [];
+    // The log has still to begin; each statement goes on where the one before has ended.
+    const ends: LogEnds = { get: () => events.length, set: () => {}, forget: () => {} };
+    const write = createWriter(sql, { ...options, holder: undefined, isHidden: true }, ends);
+    for (let first = 0; first < changes.length; first += FIRST_BATCH) {
+      await pause();
+      events.push(...(await write(changes.slice(first, first + FIRST_BATCH))));
+    }
+    return events;
+  };
+}
+
+interface WriterOptions extends PostgresStoreOptions {
+  /** The sessions are deleted ones. @default they are not */
+  readonly isHidden?: boolean;
+}
+
+function createWriter(sql: Sql, options: WriterOptions, ends: LogEnds): ClusterStore['write'] {
+  const { userId, owner, holder, largeContents, isHidden = false } = options;
   // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
   const serial = createSerial();
   return async changes => {
@@ -103,7 +124,7 @@ function createWriter(sql: Sql, options: PostgresStoreOptions, ends: LogEnds): C
         const holders = new Map(sessionIds.flatMap(id => toEntry(id, holder?.(id))));
         const endsBefore = new Map(sessionIds.flatMap(id => toEntry(id, ends.get(id, holders.get(id)))));
         const contents = { blobs, shownUIs: toShownUIRows(changes) };
-        const request = { userId, owner, plan, ...contents, holders, ends: endsBefore };
+        const request = { userId, owner, plan, ...contents, holders, ends: endsBefore, isHidden };
         for (const id of sessionIds) ends.forget(id);
         try {
           const bases = await writeAgain(sql, request);

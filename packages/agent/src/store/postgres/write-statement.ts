@@ -17,6 +17,8 @@ export interface WriteRequest {
   readonly holders: ReadonlyMap<string, string>;
   /** The number of the last event of the sessions that this process alone writes to: the statement takes effect once, however often it is sent. */
   readonly ends: ReadonlyMap<string, number>;
+  /** The sessions are deleted ones: nobody sees them until their first events are there. */
+  readonly isHidden: boolean;
 }
 
 /** SQLSTATE of the statement when a session is missing, or has another holder or end. */
@@ -45,7 +47,7 @@ export async function executeWrite(sql: Sql, request: WriteRequest): Promise<Map
 }
 
 /** Counts the sessions' events on, which locks their rows; `base` is the number before the first new one. */
-function appendPart(sql: Sql, { userId, plan, holders, ends }: WriteRequest): IndexPart {
+function appendPart(sql: Sql, { userId, plan, holders, ends, isHidden }: WriteRequest): IndexPart {
   const sessions = plan.sessions.map(session => encodeText(session.sessionId));
   const titles = plan.sessions.map(({ title }) => (title === null ? null : encodeText(title)));
   const tokens = plan.sessions.map(({ sessionId }) => holders.get(sessionId) ?? null);
@@ -54,7 +56,7 @@ function appendPart(sql: Sql, { userId, plan, holders, ends }: WriteRequest): In
     UPDATE sessions AS s SET seq = s.seq + w.count, title = coalesce(s.title, w.title)
     FROM unnest(${sessions}::text[], ${plan.sessions.map(({ count }) => count)}::int[], ${titles}::text[], ${tokens}::text[],
       ${seqs}::int[]) AS w (id, count, title, holder, seq)
-    WHERE s.user_id = ${userId} AND s.id = w.id AND s.deleted_at IS NULL AND (w.holder IS NULL OR s.holder = w.holder)
+    WHERE s.user_id = ${userId} AND s.id = w.id AND (s.deleted_at IS NOT NULL) = ${isHidden} AND (w.holder IS NULL OR s.holder = w.holder)
       AND (w.seq IS NULL OR s.seq = w.seq)
     RETURNING s.id, s.seq - w.count AS base
   )`;

@@ -7,28 +7,38 @@ import type { ExportedSession } from './export-session.ts';
 const MAX_CONTENTS = 40 * 1024 * 1024;
 const REF = /^[0-9a-f]{64}$/;
 
-export async function createChatFile(agent: Pick<Agent, 'blob'>, session: ExportedSession): Promise<ChatFile> {
+/** The JSON of a `ChatFile`, in parts: events and contents one by one. */
+export async function* writeChatFile(agent: Pick<Agent, 'blob'>, session: ExportedSession): AsyncGenerator<string> {
   const { title, createdAt, events, missing } = session;
-  const contents: ChatFile['contents'] = {};
-  const leftOut: string[] = [];
-  let total = 0;
-  for (const ref of listRefs(events)) {
-    const blob = await agent.blob(ref);
-    if (blob && total + blob.bytes.byteLength <= MAX_CONTENTS) {
-      total += blob.bytes.byteLength;
-      contents[ref] = { mimeType: blob.mimeType, data: Buffer.from(blob.bytes).toString('base64') };
-    } else if (blob) leftOut.push(ref);
-  }
-  return {
+  const head: Omit<ChatFile, 'events' | 'contents'> = {
     format: CHAT_FILE_FORMAT,
     version: CHAT_FILE_VERSION,
     ...(title === undefined ? {} : { title }),
     createdAt,
-    events: [...events],
     ...(missing.length === 0 ? {} : { missing: [...missing] }),
-    contents,
-    ...(leftOut.length === 0 ? {} : { leftOut }),
   };
+  yield `${JSON.stringify(head).slice(0, -1)},"events":[`;
+  const refs = new Set<string>();
+  for (const [index, event] of events.entries()) {
+    for (const ref of listRefs(event)) refs.add(ref);
+    yield `${index === 0 ? '' : ','}${JSON.stringify(event)}`;
+  }
+  yield '],"contents":{';
+  const leftOut: string[] = [];
+  let total = 0;
+  for (const ref of refs) {
+    const blob = await agent.blob(ref);
+    if (!blob) continue;
+    const { mimeType, bytes } = blob;
+    if (total + bytes.byteLength > MAX_CONTENTS) {
+      leftOut.push(ref);
+      continue;
+    }
+    const content = { mimeType, data: Buffer.from(bytes).toString('base64') };
+    yield `${total === 0 ? '' : ','}${JSON.stringify(ref)}:${JSON.stringify(content)}`;
+    total += bytes.byteLength;
+  }
+  yield leftOut.length === 0 ? '}}' : `},"leftOut":${JSON.stringify(leftOut)}}`;
 }
 
 /** The names of stored contents, wherever an event has them, each once. */

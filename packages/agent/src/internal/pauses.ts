@@ -1,0 +1,2 @@
+// For the chat: long work in slices.
+export { createPauses } from '../pauses.ts';
