@@ -1,6 +1,6 @@
 // The sandbox's server on a static site: the service worker of a sandbox's origin answers navigations with the proxy page and its headers,
 // by the same code as a Node server. The first navigation of an origin gets index.html, which registers it.
-import { createSandboxHandler } from '@vitrine/host/internal/sandbox-handler';
+import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 
 /** Origins of the pages that may embed sandboxes; put here by the build. */
 declare const HOST_ORIGINS: readonly string[];

@@ -1,6 +1,6 @@
 // The sandbox where no service worker runs: draws the proxy page into this document, with the policy of its headers as a `<meta>`. Headers
 // without such a form are missing, above all the one by which Chromium blocks WebRTC; the playground says so.
-import { createSandboxHandler } from '@vitrine/host/internal/sandbox-handler';
+import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 
 /** Origins of the pages that may embed sandboxes; put here by the build. */
 declare const HOST_ORIGINS: readonly string[];

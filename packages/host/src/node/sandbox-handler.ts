@@ -20,7 +20,7 @@ export interface SandboxHandlerOptions {
   onWarning?: (warning: string) => void;
 }
 
-/** A handler in the style of `fetch`, for Hono, Node adapters and edge runtimes. Never throws. */
+/** A handler in the style of `fetch`, for Hono, Node adapters and edge runtimes (from `@vitrine/host/sandbox-handler`). Never throws. */
 export type SandboxHandler = (request: Request) => Response;
 
 /** The longest URL that is answered: browsers and Node servers both accept it. */

@@ -17,7 +17,7 @@ import {
   readUIMetadata,
 } from '@vitrine/protocol/ui-resource';
 
-/** The requests that are made. `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x has them. */
+/** The requests that are made, as `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x takes them. */
 export interface ResourceClient {
   readResource(params: { uri: string }, options?: { timeout?: number }): Promise<{ contents?: unknown }>;
   listResources(
@@ -26,14 +26,28 @@ export interface ResourceClient {
   ): Promise<{ resources?: unknown; nextCursor?: unknown }>;
 }
 
+/** The same requests as the client of `@ai-sdk/mcp` takes them: all in one object. */
+export interface AISDKResourceClient {
+  /** Tells this client from `ResourceClient`, which has none; never called. */
+  tools(...args: never): unknown;
+  readResource(args: { uri: string; options?: { timeout?: number } }): Promise<{ contents?: unknown }>;
+  listResources(args?: {
+    params?: { cursor?: string };
+    options?: { timeout?: number };
+  }): Promise<{ resources?: unknown; nextCursor?: unknown }>;
+}
+
 /** The options of `readToolPart`. */
 export interface ReadToolPartOptions {
   /** The server's name in your application: its views share a sandbox, and their calls go there. */
   server: string;
   /** The tool as `tools/list` has it. */
   tool: { readonly name: string; readonly _meta?: unknown };
-  /** The result of the call, as received. Where the tool names no interface, the first one that is embedded here is shown. @default none */
-  result?: { readonly content?: unknown };
+  /**
+   * The result of the call, as received. Where the tool names no interface, the first one that is embedded here is shown. `toolResult` is the
+   * oldest form of a result (MCP 2024-10-07), which has no interface. @default none
+   */
+  result?: { readonly content?: unknown; readonly toolResult?: unknown };
   /**
    * Whether the server runs on the user's machine. Interfaces of other servers may not reach addresses of that machine (`localhost`).
    * @default false
@@ -61,10 +75,10 @@ const MAX_PAGES = 50;
  * const part = await readToolPart(client, { server: 'weather', tool, result });
  */
 export async function readToolPart(
-  client: ResourceClient,
+  client: ResourceClient | AISDKResourceClient,
   options: ReadToolPartOptions,
 ): Promise<UIResourcePart | undefined> {
-  const part = await readPart(client, options);
+  const part = await readPart('tools' in client ? adaptClient(client) : client, options);
   if (!options.keepPage || part?.content === undefined) return part;
   const { content, ...rest } = part;
   const ref = await sha256(content);
@@ -75,6 +89,11 @@ export async function readToolPart(
   }
   return { ...rest, ref };
 }
+
+const adaptClient = (client: AISDKResourceClient): ResourceClient => ({
+  readResource: ({ uri }, options = {}) => client.readResource({ uri, options }),
+  listResources: (params = {}, options = {}) => client.listResources({ params, options }),
+});
 
 async function readPart(
   client: ResourceClient,
