@@ -1,4 +1,5 @@
 // Security headers for every answer, whatever its status: a page without them would be a way around them.
+import { sandboxTemplateProblem } from '@vitrine/host/internal/node';
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from './errors.ts';
 
@@ -33,13 +34,10 @@ const DENIED_FEATURES = [
 
 /** The `frame-src` source that covers all sandbox origins: `http://{label}.localhost:4401` → `http://*.localhost:4401`. */
 function sandboxSource(template: string): string {
-  if (!/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d+)?$/.test(template)) {
-    throw new ChatError(
-      'bad-option',
-      `"${template}" is no sandbox template. It has the form http://{label}.localhost:4401: a label of its own per server.`,
-    );
-  }
-  return template.replace('{label}', '*');
+  const problem = sandboxTemplateProblem(template);
+  if (problem !== undefined) throw new ChatError('bad-option', problem);
+  const { protocol, host } = new URL(template.replace('{label}.', ''));
+  return `${protocol}//*.${host}`;
 }
 
 /**

@@ -21,14 +21,7 @@ test.each([
   ['https://{label}.compute.amazonaws.com', 'https://chat.example.com', 'public suffix itself'],
   ['https://{label}.ck', 'https://chat.example.com', 'public suffix itself'],
   ['https://{label}.kawasaki.jp', 'https://chat.example.com', 'public suffix itself'],
-  ['https://{label}.', 'https://chat.example.com', 'no name for a sandbox'],
-  ['https://{label}.localhost.', 'https://chat.example.com', 'no name for a sandbox'],
-  ['https://views.example/{label}', 'https://chat.example.com', 'no sandbox template'],
-  ['https://a-{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
-  ['ftp://{label}.views.example', 'https://chat.example.com', 'no sandbox template'],
   ['http://{label}.github.io', 'https://chat.example.com', 'Serve sandboxes over https'],
-  ['https://{label}.github.io:443', 'https://chat.example.com', 'Leave it out'],
-  ['http://{label}.127.0.0.1:4401', 'http://127.0.0.1:4400', 'no sandbox template'],
 ])('%s for %s: %s', (template, host, problem) => {
   expect(check(template, host).problem).toContain(problem);
 });

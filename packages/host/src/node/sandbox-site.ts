@@ -1,6 +1,7 @@
 // Checks that sandboxes are sites of their own. Browsers give each site (a name directly below a public suffix of publicsuffix.org, or
 // below `localhost`) a process and a storage of its own. Node only: the list is too large for a page.
 import { getDomain, getPublicSuffix } from 'tldts';
+import { sameSiteProblem, sandboxTemplateProblem } from '../sandbox/sandbox-template.ts';
 
 /** The result of a check of a sandbox template. */
 export interface SandboxSiteReport {
@@ -16,7 +17,7 @@ const AS_BROWSERS = { allowPrivateDomains: true };
 const SAMPLE = `v${'0'.repeat(25)}`;
 
 /**
- * Checks a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: the sandboxes
+ * Checks a sandbox template such as `https://{label}.views.example` for the pages that are to embed it. A problem: it has another form; the sandboxes
  * would be on the site of such a page, each would be a public suffix, or a page over https could not load them, because they are
  * over http and not of this machine. A warning: the sandboxes of all servers would be one site,
  * so that a view could block views of another server, or set cookies for them.
@@ -25,14 +26,9 @@ const SAMPLE = `v${'0'.repeat(25)}`;
  * if (problem) throw new Error(problem);
  */
 export function checkSandboxTemplate(template: string, hostOrigins: readonly string[]): SandboxSiteReport {
-  const url = URL.parse(template.replace('{label}', SAMPLE));
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.startsWith(`${SAMPLE}.`))
-    return {
-      problem: `${template} is no sandbox template. Write it like https://{label}.views.example: the label comes first.`,
-      warnings: [],
-    };
-  if (url.port === '' && /:\d+$/.test(template))
-    return { problem: `${template} names the port that ${url.protocol} has anyway. Leave it out.`, warnings: [] };
+  const malformed = sandboxTemplateProblem(template);
+  if (malformed !== undefined) return { problem: malformed, warnings: [] };
+  const url = new URL(template.replace('{label}', SAMPLE));
   const secureHost = hostOrigins.find(origin => origin.startsWith('https:'));
   if (url.protocol === 'http:' && secureHost !== undefined && !isLocal(url.hostname))
     return {
@@ -57,11 +53,7 @@ export function checkSandboxSuffix(suffix: string, hostOrigins: readonly string[
       warnings: [],
     };
   const neighbour = hostOrigins.find(origin => registrableDomain(new URL(origin).hostname) === registrableDomain(name));
-  if (neighbour !== undefined)
-    return {
-      problem: `Sandboxes below ${suffix} are on the site of ${neighbour}, which is to be kept from them. Serve them below another name.`,
-      warnings: [],
-    };
+  if (neighbour !== undefined) return { problem: sameSiteProblem(suffix, neighbour), warnings: [] };
   if (suffix === 'localhost' || getPublicSuffix(suffix, AS_BROWSERS) === suffix) return { warnings: [] };
   return {
     warnings: [

@@ -2,6 +2,7 @@
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { HostError } from '../errors.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import { sameSiteProblem, sandboxTemplateProblem } from './sandbox-template.ts';
 
 /** The address of the proxy page of a sandbox. */
 export async function sandboxAddress(options: SandboxOptions): Promise<URL> {
@@ -39,14 +40,15 @@ export function grantedTokens({ tokens = [] }: SandboxOptions): string[] {
   return ['allow-modals'].filter(token => tokens.includes(token));
 }
 
-/** Throws `HostError` ('sandbox-refused') for a template without a label, and for one on the page's own site. */
+/** Throws `HostError` ('sandbox-refused') for what is no template, and for one below the page's own name. */
 export function checkTemplate(template: string): void {
-  const host = URL.parse(template.replace('{label}', 'label'))?.hostname;
-  if (!host || !template.includes('://{label}.'))
-    throw new HostError(
-      'sandbox-refused',
-      `Not a sandbox template: ${template}. Write it like https://{label}.sandbox.example.`,
-    );
-  if (host === location.hostname)
-    throw new HostError('sandbox-refused', `The sandbox ${template} is this page's own site.`);
+  const problem = sandboxTemplateProblem(template) ?? ownSiteProblem(template);
+  if (problem !== undefined) throw new HostError('sandbox-refused', problem);
+}
+
+/** A name without a dot, such as `localhost`, is a public suffix to browsers: names below it are other sites. */
+function ownSiteProblem(template: string): string | undefined {
+  const suffix = new URL(template.replace('{label}.', '')).hostname;
+  const { hostname, origin } = location;
+  return hostname.includes('.') && `.${suffix}`.endsWith(`.${hostname}`) ? sameSiteProblem(suffix, origin) : undefined;
 }

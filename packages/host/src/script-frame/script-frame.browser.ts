@@ -95,6 +95,6 @@ test('a script that does not start, and a template without a label, are errors',
     ];
   }, pages.template);
   expect(errors[0]).toMatch(/did not start/);
-  expect(errors[1]).toMatch(/Not a sandbox template/);
+  expect(errors[1]).toMatch(/no sandbox template/);
   await page.close();
 });
