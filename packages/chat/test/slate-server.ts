@@ -18,13 +18,19 @@ $('draw').onclick = async () => {
   await view.request('vitrine.dev/view-state/set', { state: { drawn } });
   show();
 };
+const showNote = () => { $('noted').textContent = 'Noted ' + (localStorage.note ?? 'nothing'); };
+showNote();
+$('note').onclick = () => {
+  localStorage.note = (Number(localStorage.note) || 0) + 1;
+  showNote();
+};
 $('write').onclick = () => view.callTool('write').then(
   () => { $('wrote').textContent = 'Written'; },
   () => { $('wrote').textContent = 'Not written'; },
 );
 `;
 const PAGE = `<!doctype html><html lang="en"><title>Slate</title>
-<p id="drawn"></p><p id="result"></p><p id="wrote"></p><button id="draw">draw</button><button id="write">write</button>`;
+<p id="drawn"></p><p id="noted"></p><p id="result"></p><p id="wrote"></p><button id="draw">draw</button><button id="write">write</button><button id="note">note</button>`;
 
 function createSlateServer(script: string): McpServer {
   const server = new McpServer({ name: 'slate-server', version: '1.0.0' });

@@ -23,3 +23,26 @@ it('a view gets the state that it stored, after a reload and after a restart of 
   const other = await chat.open(`/s/${await chat.sessionWith('slate', { word: 'fern' }, 'slates')}`);
   await shows(other, 'Drawn 0');
 });
+
+it('a view finds what it has put into localStorage after a reload and a restart, beside its state; another surface finds nothing', async () => {
+  const id = await chat.sessionWith('slate', { word: 'reed' }, 'slates');
+  const page = await chat.open(`/s/${id}`);
+  await shows(page, 'Noted nothing');
+  await press(page, 'note');
+  await shows(page, 'Noted 1');
+  await page.reload();
+  await shows(page, 'Noted 1');
+  await press(page, 'draw');
+  await shows(page, 'Drawn 1');
+  await press(page, 'note');
+  await shows(page, 'Noted 2');
+  await page.reload();
+  await shows(page, 'Noted 2');
+  await chat.restart();
+  await page.reload();
+  await shows(page, 'Noted 2');
+  await shows(page, 'Drawn 1');
+
+  const other = await chat.open(`/s/${await chat.sessionWith('slate', { word: 'sedge' }, 'slates')}`);
+  await shows(other, 'Noted nothing');
+});
