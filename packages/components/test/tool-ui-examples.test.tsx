@@ -36,6 +36,25 @@ test.each(all)('$name/$example is drawn', async ({ name, data }) => {
   if (name !== 'citation') expect(words.filter(word => text.includes(word)).length).toBeGreaterThan(0);
 });
 
+test.each(all.filter(({ data }) => !('choice' in data)))(
+  '$name/$example: each of its decisions can be made',
+  async ({ name, data }) => {
+    const component = await findComponent(name)!.load();
+    const html = renderToString(<ComponentView definition={component} data={data} onAction={() => {}} />);
+    const buttons = [...html.matchAll(/<button[^>]*data-action-id="([^"]*)"[^>]*>/g)];
+    const isDisabled = (id: unknown) => buttons.some(([tag, each]) => each === id && tag.includes('aria-disabled'));
+    const actions = (data.responseActions ?? data.footerActions ?? []) as
+      | { id: string }[]
+      | { items: { id: string }[] };
+    const expected =
+      name === 'order-summary'
+        ? ['cancel', 'confirm']
+        : (Array.isArray(actions) ? actions : actions.items).map(({ id }) => id);
+    for (const id of expected) expect(buttons.map(([, each]) => each)).toContain(id);
+    if (name === 'order-summary') expect(expected.filter(isDisabled)).toEqual([]);
+  },
+);
+
 /** The texts that a user reads: of titles, names and labels. */
 function listTexts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

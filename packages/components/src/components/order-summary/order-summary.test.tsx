@@ -46,3 +46,28 @@ test('a quantity of 0 is refused', () => {
   const data = { items: [{ ...items[0], quantity: 0 }], pricing: { subtotal: 0, total: 0 } };
   expect(orderSummaryContract.safeParse(data)).toMatchObject({ issues: [{ path: ['items', 0, 'quantity'] }] });
 });
+
+const actionIds = (html: string) => [...html.matchAll(/data-action-id="([^"]*)"/g)].map(([, id]) => id);
+
+test('an order without buttons of its own asks where an application hears the answer', () => {
+  const props = { items, pricing: { subtotal: 43, total: 43 } };
+  const onAction = () => {};
+  const html = renderToString(<OrderSummary {...props} onAction={onAction} />);
+  expect(actionIds(html)).toEqual(['cancel', 'confirm']);
+  expect(html).toContain('Purchase');
+  const own = [{ id: 'confirm', label: 'Buy' }];
+  expect(actionIds(renderToString(<OrderSummary {...props} responseActions={own} onAction={onAction} />))).toEqual([
+    'confirm',
+  ]);
+});
+
+test.each([
+  ['nobody hears the answer', {}],
+  ['it only informs', { role: 'information' as const, onAction() {} }],
+  ['it was confirmed', { choice: { action: 'confirm' as const }, onAction() {} }],
+  ['the data name no buttons on purpose', { responseActions: [], onAction() {} }],
+])('an order asks nothing where %s', (_, more) => {
+  expect(
+    actionIds(renderToString(<OrderSummary items={items} pricing={{ subtotal: 43, total: 43 }} {...more} />)),
+  ).toEqual([]);
+});

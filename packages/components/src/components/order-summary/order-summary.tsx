@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
 import { useDecision } from '../../actions/use-decision.ts';
+import type { Action } from '../../contract/common-schemas.ts';
 import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
@@ -16,9 +17,19 @@ import type { OrderChoice, OrderSummaryData } from './schema.ts';
 
 const ENGLISH = {
   title: 'Order summary',
+  cancel: 'Cancel',
+  purchase: 'Purchase',
   confirmed: 'Confirmed',
   order: (id: string) => `Order ${id}`,
 };
+
+/** The question of tool-ui's order whose data name no buttons. Only where an application hears the answer: a press must not confirm nothing. */
+function defaultActions({ cancel, purchase }: typeof ENGLISH): readonly Action[] {
+  return [
+    { id: 'cancel', label: cancel },
+    { id: 'confirm', label: purchase },
+  ];
+}
 
 export function OrderSummaryView(props: OrderSummaryData & RuntimeProps<Decision<OrderChoice | null>>): ReactNode {
   const { id, title, items, pricing, receipt, choice = null } = props;
@@ -28,7 +39,10 @@ export function OrderSummaryView(props: OrderSummaryData & RuntimeProps<Decision
   const locale = usableLocale(props.locale, settings.locale);
   const lifecycle = useLifecycle(resolveStatus(props), receipt !== undefined || choice !== null);
   const isWaiting = lifecycle.status.type === 'invoking' || lifecycle.status.type === 'streaming';
-  const list = toActionList(props.footerActions ?? props.responseActions);
+  const isOpen = props.onAction !== undefined && props.role !== 'information' && props.variant !== 'receipt';
+  const list = toActionList(
+    props.footerActions ?? props.responseActions ?? (isOpen ? defaultActions(texts) : undefined),
+  );
   const decision = useDecision<OrderChoice | null>({
     id,
     lifecycle,

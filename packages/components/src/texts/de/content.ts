@@ -81,6 +81,8 @@ export const CONTENT = {
   },
   'order-summary': {
     title: 'Bestellübersicht',
+    cancel: 'Abbrechen',
+    purchase: 'Kaufen',
     confirmed: 'Bestätigt',
     order: (id: string) => `Bestellung ${id}`,
     items: 'Artikel',
