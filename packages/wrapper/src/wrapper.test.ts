@@ -103,7 +103,10 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', era => {
       },
       { name: 'own', uiType: 'own', enabled: true, parameters: [] },
     ]);
-    expect(JSON.parse((list.content[0] as { text: string }).text)).toEqual(list.structuredContent);
+    expect(list.content).toMatchObject([
+      { text: 'The interfaces of 3 of 3 tools are shown to the user.' },
+      { text: JSON.stringify(list.structuredContent), annotations: { audience: ['user'] } },
+    ]);
     const { structuredContent } = await client.callTool({ name: '_ui_inspect', arguments: { toolName: 'get.item' } });
     expect(structuredContent).toMatchObject({ tool: 'get.item', uiType: 'compiled', bytes: expect.any(Number) });
     expect((structuredContent as { bytes: number }).bytes).toBeGreaterThan(10_000);

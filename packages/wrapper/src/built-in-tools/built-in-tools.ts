@@ -23,6 +23,7 @@ import {
   VISIBILITY,
 } from './definitions.ts';
 import { BuiltInToolFailure, BuiltInToolQuestion } from './failure.ts';
+import { type ListPage, listPage, listResult } from './list-page.ts';
 
 /** JSON-RPC "invalid params". */
 const INVALID_PARAMS = -32602;
@@ -104,7 +105,7 @@ export function createBuiltInTools({
     ({ tool, arguments: given, exchange }) =>
       tool && run(tool, given, exchange);
   const runs: Partial<Record<BuiltInToolName, Run>> = {
-    _ui_list: () => ({ tools: catalog.tools.map(tool => readRow(tool, views, interfaces)) }),
+    _ui_list: ({ arguments: given }) => listPage(catalog, given, tool => readRow(tool, views, interfaces)),
     _ui_inspect: withTool(async (tool, given) => {
       const inspection = await inspected(tool, given, { views, interfaces });
       return inspection instanceof BuiltInToolFailure ? inspection : { ...inspection, resultShape: shapes?.get(tool) };
@@ -151,8 +152,7 @@ export function createBuiltInTools({
         if (result instanceof BuiltInToolFailure)
           return answerUncached(exchange, { ...textResult(result.message), isError: true });
         if (result instanceof BuiltInToolQuestion) return exchange.answer(result.result);
-        if (result !== undefined)
-          return answerUncached(exchange, typeof result === 'string' ? textResult(result) : createResult(result));
+        if (result !== undefined) return answerUncached(exchange, writeResult(tool, result));
       } catch (error) {
         return failUpstream(exchange, tool, error);
       }
@@ -182,7 +182,7 @@ function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undef
   return {
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof description === 'string' ? { description: cutText(description) } : {}),
     uiType,
     ...readToolState(tool, uiType, interfaces),
     cached: resourceUri !== undefined && views.isCached(tool),
@@ -193,6 +193,11 @@ function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undef
     parameters: isRecord(properties) ? Object.keys(properties) : [],
     ...(resourceUri === undefined ? {} : { resourceUri }),
   };
+}
+
+/** A row needs no more of it; `_ui_inspect` and the tool itself have the whole. */
+function cutText(text: string, limit = 300): string {
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 
 /** The state of the model's work on the tool's interface; without a model, the kind of interface that is shown. */
@@ -258,6 +263,11 @@ async function inspected(
 
 function textResult(text: string): object {
   return { content: [{ type: 'text', text }] };
+}
+
+function writeResult(tool: BuiltInToolName, result: unknown): object {
+  if (typeof result === 'string') return textResult(result);
+  return tool === '_ui_list' ? listResult(result as ListPage) : createResult(result);
 }
 
 /** The result as structured content, and as text for clients and models that read only text. */

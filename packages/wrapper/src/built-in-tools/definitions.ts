@@ -33,12 +33,21 @@ const TOOL_ROW = {
 export const BUILT_IN_DEFINITIONS = {
   _ui_list: {
     title: 'Interfaces of the tools',
-    description: 'List all wrapped tools and what interface each has.',
-    inputSchema: { type: 'object', properties: {} },
+    description: 'Show the user all wrapped tools and what interface each has, a page at a time.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        cursor: { type: 'string', description: '`nextCursor` of the page before. Absent: the first page' },
+      },
+    },
     outputSchema: {
       type: 'object',
-      properties: { tools: { type: 'array', items: TOOL_ROW } },
-      required: ['tools'],
+      properties: {
+        tools: { type: 'array', items: TOOL_ROW },
+        total: { type: 'integer', title: 'All tools' },
+        nextCursor: { type: 'string', title: 'Next page' },
+      },
+      required: ['tools', 'total'],
     },
     annotations: READ_ONLY,
   },

@@ -70,6 +70,18 @@ it('the gallery finds tools by name and description', async () => {
   await view.getByText('No tool matches “nothing like it”.').waitFor();
 });
 
+it('the gallery reads the pages after the first', async () => {
+  const view = await host.show(HTML, {
+    sent: resultWith({ tools: TOOLS.slice(0, 2), total: 3, nextCursor: 'third' }),
+    answer: { result: { content: [], structuredContent: { tools: TOOLS.slice(2), total: 3 } } },
+  });
+  await view.getByText('3 tools').waitFor();
+  expect(await view.locator('[data-tool]').count()).toBe(3);
+  expect((await host.received('tools/call')).map(({ params }) => params)).toMatchObject([
+    { name: '_ui_list', arguments: { cursor: 'third' } },
+  ]);
+});
+
 it('the gallery reports that there are no tools, or that they cannot be listed', async () => {
   const empty = await host.show(HTML, { sent: resultWith({ tools: [] }) });
   await empty.getByText('The server has no tools.').waitFor();

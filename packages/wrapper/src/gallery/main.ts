@@ -2,7 +2,7 @@
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import { type Card, createCard, type ToolRow } from './card.ts';
 import { h } from './dom.ts';
-import { createSource, type Names, type Source } from './source.ts';
+import { createSource, type Names, readAllRows, type Source } from './source.ts';
 
 /** Milliseconds that the page waits for the result it was opened with before it calls the tool itself. */
 const GRACE_MS = 300;
@@ -38,12 +38,22 @@ function start(names: Names): void {
     const all = cards.length === 1 ? '1 tool' : `${cards.length} tools`;
     setStatus(words === '' ? all : shown === 0 ? `No tool matches “${search.value.trim()}”.` : `${shown} of ${all}`);
   };
-  const draw = (view: McpAppsView, source: Source, content: unknown): void => {
-    const tools = (content as { tools?: readonly ToolRow[] } | undefined)?.tools;
+  /** The first page came with the call; the others are read. */
+  const drawResult = async (view: McpAppsView, source: Source, content: unknown): Promise<void> => {
+    const { tools, nextCursor } = (content ?? {}) as { tools?: readonly ToolRow[]; nextCursor?: string };
     if (!Array.isArray(tools)) {
       setStatus('The list of tools did not come.', true);
       return;
     }
+    draw(view, source, tools);
+    if (nextCursor === undefined) return;
+    try {
+      draw(view, source, [...tools, ...(await readAllRows(source, nextCursor))]);
+    } catch (error) {
+      setStatus(`Only ${tools.length} tools could be listed. ${readMessage(error)}`, true);
+    }
+  };
+  const draw = (view: McpAppsView, source: Source, tools: readonly ToolRow[]): void => {
     for (const card of cards) card.close();
     shown = tools;
     cards = tools.map(tool =>
@@ -63,8 +73,7 @@ function start(names: Names): void {
   };
   /** Updates the cards where they are. `changed`: the tool whose interface the user has just changed. */
   const look = async (view: McpAppsView, source: Source, changed?: string): Promise<void> => {
-    const { tools } = await source.ask('_ui_list').catch((): { tools?: unknown } => ({}));
-    const next = (Array.isArray(tools) ? tools : []) as readonly ToolRow[];
+    const next = await readAllRows(source).catch((): readonly ToolRow[] => []);
     for (const [index, { name }] of shown.entries()) {
       const row = next.find(other => other.name === name);
       if (row) cards[index]?.update(row, name === changed);
@@ -74,7 +83,7 @@ function start(names: Names): void {
   };
   const load = async (view: McpAppsView, source: Source): Promise<void> => {
     try {
-      draw(view, source, await source.ask('_ui_list'));
+      draw(view, source, await readAllRows(source));
     } catch (error) {
       setStatus(`The tools could not be listed. ${readMessage(error)}`, true);
     }
@@ -87,7 +96,7 @@ function start(names: Names): void {
       let isDrawn = false;
       view.on('result', ({ structuredContent }) => {
         isDrawn = true;
-        draw(view, source, structuredContent);
+        void drawResult(view, source, structuredContent);
       });
       setTimeout(() => {
         if (!isDrawn) void load(view, source);

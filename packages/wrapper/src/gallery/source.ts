@@ -1,6 +1,7 @@
 // Where the gallery gets its data: it reads the answers of the wrapper's read-only tools as resources, for which a host asks no user, and calls
 // the tools where the host offers no resources.
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
+import type { ToolRow } from './card.ts';
 
 /** The names of the wrapper's own tools on this server, and where the answers of read-only ones are read. */
 export interface Names {
@@ -38,4 +39,18 @@ export function createSource(view: McpAppsView, names: Names): Source {
       return structuredContent as Record<string, unknown>;
     },
   };
+}
+
+/** All rows of `_ui_list` from a page on. Rejects as `ask` does. */
+export async function readAllRows(source: Source, cursor?: string): Promise<readonly ToolRow[]> {
+  const rows: ToolRow[] = [];
+  let next = cursor;
+  do {
+    const { tools, nextCursor } = await source.ask('_ui_list', next === undefined ? {} : { cursor: next });
+    if (!Array.isArray(tools)) throw new Error('The list of tools did not come.');
+    rows.push(...(tools as ToolRow[]));
+    // A page that leads to itself would never end.
+    next = typeof nextCursor === 'string' && nextCursor !== next ? nextCursor : undefined;
+  } while (next !== undefined);
+  return rows;
 }

@@ -155,7 +155,7 @@ it('answers of read-only own tools are read as resources, and pages are listed',
   };
   expect(await read('_ui_list')).toEqual([
     'application/json',
-    { tools: [expect.objectContaining({ name: 'forecast' })] },
+    { tools: [expect.objectContaining({ name: 'forecast' })], total: 1 },
   ]);
   const args = encodeURIComponent(JSON.stringify({ toolName: 'forecast' }));
   expect(await read(`_ui_inspect?${args}`)).toEqual([
