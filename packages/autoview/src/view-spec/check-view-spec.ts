@@ -2,8 +2,8 @@
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/form';
 import { isRecord } from '@vitrine/protocol/internal/json';
-import { readResultSchema } from '../result-schema.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
+import { checkFormLabels, checkPartValues } from './check-truth.ts';
 import { drawsSomething } from './part-data.ts';
 import { note, shown } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';
@@ -30,6 +30,7 @@ export function checkViewSpec(
 ): ViewSpecProblem[] {
   const problems: ViewSpecProblem[] = [];
   checkForm(problems, spec, tool);
+  checkFormLabels(problems, spec, tool);
   for (const [index, part] of (spec.result?.parts ?? []).entries())
     checkPart(problems, `/result/parts/${index}`, part, { tool, samples });
   return problems;
@@ -92,14 +93,18 @@ function checkPart(problems: ViewSpecProblem[], path: string, part: ResultPart, 
 }
 
 function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { tool, samples }: CheckedTool): void {
-  const inSchema = schemaAllows(readResultSchema(tool), part.at);
+  const { outputSchema, resultSchema } = tool;
+  const answers = [outputSchema, resultSchema].filter(isRecord).map(schema => schemaAllows(schema, part.at));
+  const inSchema = answers.find(answer => answer === 'yes') ?? answers.find(answer => answer === 'no') ?? 'unknown';
   const values = samples.map(sample => valueAt(sample, part.at)).filter(value => value !== undefined);
   if (values.length === 0 && (inSchema === 'no' || (samples.length > 0 && inSchema === 'unknown'))) {
     note(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${shown(part.at)}.`);
     return;
   }
   const filled = values.filter(value => value !== null && !(Array.isArray(value) && value.length === 0));
-  if (filled.length > 0 && !filled.some(value => drawsSomething(part, value)))
+  if (filled.length === 0 || filled.some(value => drawsSomething(part, value)))
+    checkPartValues(problems, path, part, tool, samples);
+  else
     note(
       problems,
       'draws-nothing',

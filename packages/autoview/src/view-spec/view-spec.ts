@@ -294,6 +294,7 @@ export interface ViewSpecProblem {
     | 'unknown-field'
     | 'unknown-tool'
     | 'missed-pointer'
+    | 'misleading-label'
     | 'unreachable-field'
     | 'invalid-preset'
     | 'control'

@@ -19,6 +19,7 @@ import {
   type RequestOptions,
   requestWithCorrection,
 } from './requests/request-with-correction.ts';
+import { checkFoldedData } from './trial/dropped-data.ts';
 
 export interface GenerateSpecOptions extends RequestOptions {
   readonly tool: ToolDefinition;
@@ -62,7 +63,10 @@ export async function generateSpec(options: GenerateSpecOptions): Promise<Genera
     correction: correctionPrompt,
     async check(answer) {
       const checked = checkAnswer(answer, options);
-      const reasons = ('output' in checked && (await tryPage?.(checked.output.spec))) || [];
+      if (!('output' in checked)) return checked;
+      const { spec } = checked.output;
+      const faults = (await tryPage?.(spec)) ?? [];
+      const reasons = faults.length > 0 || refinement ? faults : checkFoldedData(tool, spec);
       return reasons.length > 0 ? { reasons } : checked;
     },
   });

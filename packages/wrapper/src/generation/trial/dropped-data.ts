@@ -1,5 +1,8 @@
 // Refuses a view spec that leaves out most of a result: the user would not see what the tool answered.
+
+import type { ToolDefinition } from '@vitrine/autoview';
 import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/internal/view-spec';
+import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { isRecord } from '@vitrine/protocol/internal/json';
 import type { SpecCheck } from './spec-check.ts';
 
@@ -19,12 +22,35 @@ export function createDroppedDataCheck(): SpecCheck {
       const missing = all.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
       const count = all.length - missing.length;
       if (missing.length * 2 <= all.length || count >= ENOUGH) return [];
-      const names = missing.slice(0, MAX_NAMED).join(', ');
       return [
-        `The result parts leave out most of the result: they show ${count} of its ${all.length} values. Missing are ${names}${missing.length > MAX_NAMED ? ', …' : ''}. Show them too, or add {"part":"section","label":"All","folded":true,"parts":[{"part":"auto","at":""}]} at the end.`,
+        `The result parts leave out most of the result: they show ${count} of its ${all.length} values. Missing are ${nameSome(missing)}. Show them too; where half of the values, or 6, are seen at once, the rest may follow as {"part":"section","label":"All","folded":true,"parts":[{"part":"auto","at":""}]}.`,
       ];
     },
   };
+}
+
+/** A first view that shows so many values at once has made a choice. */
+const ENOUGH_AT_ONCE = 6;
+
+/**
+ * Why a spec hides most of a result behind "Details" or a fold, one sentence. Only for a spec that no user asked for: who says "show only
+ * the name" means it.
+ */
+export function checkFoldedData(tool: ToolDefinition, spec: ViewSpec): readonly string[] {
+  const sample = spec.result && sampleResult(tool);
+  if (sample === undefined || !spec.result) return [];
+  const all = readLeaves(sample);
+  const shown = shownPointers(spec.result.parts, true);
+  const hidden = all.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
+  const count = all.length - hidden.length;
+  if (hidden.length * 2 <= all.length || count >= ENOUGH_AT_ONCE) return [];
+  return [
+    `Most values of the result are behind "Details" or left out: ${count} of ${all.length} are seen at once. Show at least ${Math.min(ENOUGH_AT_ONCE, Math.ceil(all.length / 2))} in columns, fields or tiles that are not folded; hidden are ${nameSome(hidden)}.`,
+  ];
+}
+
+function nameSome(pointers: readonly string[]): string {
+  return `${pointers.slice(0, MAX_NAMED).join(', ')}${pointers.length > MAX_NAMED ? ', …' : ''}`;
 }
 
 /** The pointers of the values of a result; `*` stands for each item of a list. */
@@ -38,10 +64,12 @@ function readLeaves(value: unknown, pointer = ''): string[] {
   );
 }
 
-function shownPointers(parts: readonly ResultPart[]): string[] {
+/** `isAtOnce`: without what a user must open, which is a folded section and the details of a row. */
+function shownPointers(parts: readonly ResultPart[], isAtOnce = false): string[] {
   return parts.flatMap(part => {
-    if (part.part === 'section') return shownPointers(part.parts);
-    if (part.part === 'tabs') return part.tabs.flatMap(tab => shownPointers(tab.parts));
+    if (part.part === 'section') return isAtOnce && part.folded ? [] : shownPointers(part.parts, isAtOnce);
+    if (part.part === 'tabs') return part.tabs.flatMap(tab => shownPointers(tab.parts, isAtOnce));
+    if (isAtOnce && part.part === 'table' && part.columns) return part.columns.map(({ at }) => part.at + at);
     return readPointers(part).map(inner => part.at + inner);
   });
 }
