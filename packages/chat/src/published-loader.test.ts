@@ -84,3 +84,10 @@ test('a registry of a server that is no origin is an error at the start', () => 
     /A registry is an origin/,
   );
 });
+
+test.each(['http://127.0.0.1:4800', 'http://[::1]:4800', 'http://localhost:4800', 'https://registry.example'])(
+  'a registry at %s is taken',
+  registry => {
+    expect(() => createPublishedLoader({ registries: [registry], cacheFolder: tempFolder() })).not.toThrow();
+  },
+);

@@ -1,4 +1,5 @@
 // Looks up the interfaces that servers have published, in the registries that the configuration allows.
+import { isIP } from 'node:net';
 import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent/internal/published';
 import type { ServerUIConfig } from '@vitrine/connect';
 import { createDiskCache, createPublicFetch } from '@vitrine/host/node';
@@ -44,7 +45,7 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
   // A registry names where its content is: below its own name, or at a public address.
   const fetchFrom = (allowed: readonly string[]) =>
     createPublicFetch({
-      privateHosts: [...privateHosts, ...allowed.flatMap(registry => [registry, readContentHosts(registry)])],
+      privateHosts: [...privateHosts, ...allowed.flatMap(registry => [registry, ...contentHosts(registry)])],
     });
   const open = (allowed: readonly string[]): RegistryClient =>
     // Asked for each call: a withdrawn version warns at once, and a registry that is gone is not named to the browser.
@@ -77,9 +78,11 @@ export function createPublishedLoader(options: PublishedLoaderOptions): LoadPubl
   };
 }
 
-function readContentHosts(registry: string): string {
+/** All hosts below the name of a registry. An address has none: content of a registry on this machine is below `localhost`, at the same port. */
+function contentHosts(registry: string): string[] {
   const { protocol, hostname, port } = new URL(registry);
-  return `${protocol}//*.${hostname}${port === '' ? '' : `:${port}`}`;
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return [];
+  return [`${protocol}//*.${hostname}${port === '' ? '' : `:${port}`}`];
 }
 
 /**

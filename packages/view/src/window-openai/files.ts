@@ -5,7 +5,7 @@ import { ViewError } from '../errors.ts';
 import type { Params } from '../wire.ts';
 
 /** What a page is told of a file. */
-export interface FileMetadata {
+interface FileMetadata {
   fileId: string;
   fileName: string;
   mimeType: string;
