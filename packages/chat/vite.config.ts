@@ -89,6 +89,8 @@ export default defineConfig({
     // The page's Content-Security-Policy allows scripts and fonts from its own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of what is bundled, beside it.
+    license: { fileName: 'third-party-notices.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
   },
 });

@@ -12,7 +12,7 @@ test(readCaseTitle('i01'), async () => {
   await composer(page).focus();
   await endCompositionByEnter(page, 'こんにちは');
   // Sends what is there by now, if anything was left to send.
-  expect(await composer(page).inputValue()).toBe('こんにちは');
+  await expect.poll(() => composer(page).inputValue()).toBe('こんにちは');
   await composer(page).press('Enter');
   await answers(page).filter({ hasText: 'First answer.' }).waitFor();
   await atRest(page);
@@ -23,7 +23,7 @@ test(readCaseTitle('i01'), async () => {
   await page.locator('[data-edit]').click();
   const edited = page.getByRole('textbox', { name: 'Edit the message' });
   await endCompositionByEnter(page, '世界');
-  expect(await edited.inputValue()).toBe('こんにちは世界');
+  await expect.poll(() => edited.inputValue()).toBe('こんにちは世界');
   await edited.press('Enter');
   await answers(page).filter({ hasText: 'Second answer.' }).waitFor();
   await atRest(page);
@@ -38,7 +38,7 @@ test(readCaseTitle('i01'), async () => {
   await page.getByRole('button', { name: 'Rename' }).click();
   await title.fill('');
   await endCompositionByEnter(page, '題');
-  expect(await title.inputValue()).toBe('題');
+  await expect.poll(() => title.inputValue()).toBe('題');
   await title.press('Enter');
   await page.getByRole('link', { name: '題' }).waitFor();
 
@@ -47,7 +47,7 @@ test(readCaseTitle('i01'), async () => {
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await palette.waitFor();
   await endCompositionByEnter(page, 'n');
-  expect(await palette.getByRole('combobox').inputValue()).toBe('n');
+  await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe('n');
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   await say(page, 'Bye');

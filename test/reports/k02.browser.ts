@@ -13,11 +13,11 @@ test(readCaseTitle('k02'), async () => {
   const answer = answers(page);
   await expect.poll(() => answer.locator('math').count()).toBe(4);
   await atRest(page);
-  expect(await answer.locator('math msqrt').count()).toBe(1);
-  expect(await answer.locator('[data-block] math mfrac').count()).toBe(1);
-  expect(await answer.innerText()).toContain('for $5 or $6:');
+  await expect.poll(() => answer.locator('math msqrt').count()).toBe(1);
+  await expect.poll(() => answer.locator('[data-block] math mfrac').count()).toBe(1);
+  await expect.poll(() => answer.innerText()).toContain('for $5 or $6:');
   // What cannot be drawn is shown as it is written.
-  expect(await answer.locator('code.tex').allInnerTexts()).toEqual(['\\nosuch{x}']);
+  await expect.poll(() => answer.locator('code.tex').allInnerTexts()).toEqual(['\\nosuch{x}']);
 
   // A copied selection has the TeX.
   await answer
@@ -30,5 +30,5 @@ test(readCaseTitle('k02'), async () => {
   await page.keyboard.press('Control+c');
   await composer(page).focus();
   await page.keyboard.press('Control+v');
-  expect(await composer(page).inputValue()).toBe('The root $\\sqrt{2}\\,x$ of $a^2$, for $5 or $6:');
+  await expect.poll(() => composer(page).inputValue()).toBe('The root $\\sqrt{2}\\,x$ of $a^2$, for $5 or $6:');
 });

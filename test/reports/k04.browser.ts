@@ -13,5 +13,5 @@ test(readCaseTitle('k04'), async () => {
   await expect
     .poll(() => answers(page).locator('strong, em').allInnerTexts())
     .toEqual(['「重要」', '注意：', '「斜体」', '(한국어)']);
-  expect(await answers(page).innerText()).not.toContain('*');
+  await expect.poll(() => answers(page).innerText()).not.toContain('*');
 });

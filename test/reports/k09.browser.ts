@@ -14,5 +14,5 @@ test(readCaseTitle('k09'), async () => {
   await answer.locator('.prose').waitFor();
   await atRest(page);
   await expect.poll(() => answer.locator('td').innerText()).toBe('one\ntwo');
-  expect(await answer.locator('.prose > p').innerText()).toBe('Three\nfour\nfive, <br> and <b>no HTML</b>');
+  await expect.poll(() => answer.locator('.prose > p').innerText()).toBe('Three\nfour\nfive, <br> and <b>no HTML</b>');
 });

@@ -109,7 +109,7 @@ test('a link shows the same, and goes with another paste', async () => {
 
   const other = await openPlayground(new URL(link).hash);
   await view(other).getByText('A page').waitFor();
-  expect(await other.getByLabel('Paste here').inputValue()).toBe(PAGE_WITH_LINK);
+  await expect.poll(() => other.getByLabel('Paste here').inputValue()).toBe(PAGE_WITH_LINK);
   await paste(other, '<p>Another page</p>');
   await view(other).getByText('Another page').waitFor();
   await expect.poll(() => new URL(other.url()).hash).toBe('');

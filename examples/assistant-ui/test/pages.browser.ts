@@ -73,13 +73,13 @@ test('AI SDK: a component draws the arguments while the model writes them, mount
   await send(page, 'go');
   const terminal = page.locator('[data-slot="terminal"]');
   await terminal.getByText('line 3', { exact: true }).waitFor();
-  expect(await terminal.getAttribute('data-state')).toBe('streaming');
+  await expect.poll(() => terminal.getAttribute('data-state')).toBe('streaming');
   await terminal.evaluate(element => element.setAttribute('data-mark', 'first'));
   wire.release();
   await page.getByText('Done.').waitFor();
   await expect.poll(() => terminal.getAttribute('data-state')).toBe('interactive');
-  expect(await terminal.getAttribute('data-mark')).toBe('first');
-  expect(await terminal.count()).toBe(1);
+  await expect.poll(() => terminal.getAttribute('data-mark')).toBe('first');
+  await expect.poll(() => terminal.count()).toBe(1);
   expect(problems).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test('AI SDK: a native component of an MCP server streams too, and draws the res
   wire.release();
   await page.getByText('Done.').waitFor();
   await expect.poll(() => code.getAttribute('data-state')).toBe('interactive');
-  expect(await code.getAttribute('data-mark')).toBe('first');
+  await expect.poll(() => code.getAttribute('data-mark')).toBe('first');
   expect(problems).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('AI SDK: a call that writes waits for the user, runs when allowed, and does
   await send(page, 'buy again');
   await question.getByRole('button', { name: 'Deny' }).click();
   await page.getByText('Then not.').waitFor();
-  expect(await page.getByText('Added: 2 ×').count()).toBe(1);
+  await expect.poll(() => page.getByText('Added: 2 ×').count()).toBe(1);
   expect(wire.requests.at(-1)?.lastText).not.toContain('Added');
   expect(problems).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('AI SDK: a decision is the result with which the model continues; a reload 
   await page.reload();
   await page.getByText('Slate it is.').waitFor();
   await expect.poll(() => list.getAttribute('data-receipt')).toBe('true');
-  expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -149,12 +149,12 @@ test('AI SDK: a page that is reloaded during an answer continues it', async () =
   const requests = wire.requests.length;
   await page.reload();
   await terminal.getByText('line 3', { exact: true }).waitFor();
-  expect(await terminal.getAttribute('data-state')).toBe('streaming');
+  await expect.poll(() => terminal.getAttribute('data-state')).toBe('streaming');
   wire.release();
   await page.getByText('Done.').waitFor();
   await expect.poll(() => terminal.getAttribute('data-state')).toBe('interactive');
-  expect(await page.getByText('go', { exact: true }).count()).toBe(1);
-  expect(await terminal.count()).toBe(1);
+  await expect.poll(() => page.getByText('go', { exact: true }).count()).toBe(1);
+  await expect.poll(() => terminal.count()).toBe(1);
   // The model was asked once: the second request is the next step.
   expect(wire.requests.length).toBe(requests + 1);
   expect(problems).toEqual([]);
@@ -174,7 +174,7 @@ test('AI SDK: a reload after an approval, while the answer continues, keeps the 
   await page.getByText('Added: 1 × Tide stoneware mug').waitFor();
   wire.release();
   await page.getByText('First half, second half.').waitFor();
-  expect(await page.getByText('Added: 1 ×').count()).toBe(1);
+  await expect.poll(() => page.getByText('Added: 1 ×').count()).toBe(1);
   expect(problems).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('AI SDK: a tool UI that throws leaves the text of the result, and the rest 
   await page.getByText('Done.').waitFor();
   await page.locator('[data-tool-name="shop__show_product"]', { hasText: 'Arc pour-over kettle' }).waitFor();
   await view(page).getByRole('heading', { name: 'Arc pour-over kettle' }).waitFor();
-  expect(await page.locator('[data-surface-id]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(1);
 });
 
 test('AI SDK: a failed answer is reported, and the next one works', async () => {
@@ -277,7 +277,7 @@ test('LocalRuntime: the script streams, a decision continues the run, and a relo
   await terminal.getByText('A model without a network').waitFor();
   await terminal.evaluate(element => element.setAttribute('data-mark', 'first'));
   await expect.poll(() => terminal.getAttribute('data-state')).toBe('interactive');
-  expect(await terminal.getAttribute('data-mark')).toBe('first');
+  await expect.poll(() => terminal.getAttribute('data-mark')).toBe('first');
 
   await page.getByRole('button', { name: 'Let me choose' }).click();
   await page.getByRole('option', { name: 'Sand' }).click();

@@ -119,7 +119,7 @@ describe('the view of a game', () => {
     await page.keyboard.down('ArrowLeft');
     await expect.poll(() => stripes!.pixels()).not.toBe(before);
     await page.keyboard.up('ArrowLeft');
-    expect(await busy!.view.locator('.presses li').count()).toBe(0);
+    await expect.poll(() => busy!.view.locator('.presses li').count()).toBe(0);
   });
 
   test('sends no requests while its tab is hidden, the game does not move, and then it continues', async () => {
@@ -166,7 +166,7 @@ describe('the view of a game', () => {
     await game!.view.locator('.screen').click({ position: { x: 20, y: 20 } });
     await page.keyboard.press('KeyX');
     await expect.poll(() => game!.counter()).toBeGreaterThan(still + 10);
-    expect(await game!.view.locator('input[value="1"]').isChecked()).toBe(true);
+    await expect.poll(() => game!.view.locator('input[value="1"]').isChecked()).toBe(true);
   });
 
   test.runIf(IS_THOROUGH)('saves and loads', async () => {

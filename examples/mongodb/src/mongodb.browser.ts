@@ -39,7 +39,7 @@ describe.skipIf(!isInstalled())(isInstalled() ? 'in the chat' : why, () => {
       .getByRole('row', { name: /huge/ })
       .getByText(/EB|EiB/)
       .waitFor();
-    expect(await view.getByRole('row', { name: /archive/ }).innerText()).toMatch(/\b0\b/);
+    await expect.poll(() => view.getByRole('row', { name: /archive/ }).innerText()).toMatch(/\b0\b/);
     await shoot(page, 'mongodb-list');
     expect(await chat.finish()).toEqual([]);
   });

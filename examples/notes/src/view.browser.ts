@@ -73,7 +73,7 @@ const allowEdits = (page: Page): Promise<void> => allowCard(page, { action: 'alw
 
 it('ticks, edits, adds, deletes and takes back, after one question, and is the same after a reload', async () => {
   const { page, view } = await show();
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
   await view.getByLabel('Done: “Buy tea”').check();
   await view.getByText('Answer the question in the chat').waitFor();
   await shoot(page, 'asking');
@@ -100,12 +100,12 @@ it('ticks, edits, adds, deletes and takes back, after one question, and is the s
   await expect.poll(titles).not.toContain('Buy milk');
   await page.keyboard.press('Control+z');
   await expect.poll(titles).toEqual(['Buy milk', 'Post the letter', 'Call Ana and Bo', 'Buy tea']);
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
 
   await page.reload();
   await view.locator('[data-state=filled]').waitFor();
   await expect.poll(() => drawnTitles(view)).toEqual(titles());
-  expect(await view.getByLabel('Done: “Buy tea”').isChecked()).toBe(true);
+  await expect.poll(() => view.getByLabel('Done: “Buy tea”').isChecked()).toBe(true);
 });
 
 it('is reordered by the pointer and by the keyboard, also where a search hides other notes', async () => {
@@ -138,7 +138,7 @@ it('is reordered by the pointer and by the keyboard, also where a search hides o
   await page.keyboard.press('ArrowUp');
   await expect.poll(titles).toEqual(['Call Ana', 'Post the letter', 'Buy tea']);
   expect(await handle.evaluate(element => element === document.activeElement)).toBe(true);
-  expect(await view.locator('.announcement').innerText()).toBe('“Post the letter” is 2 of 3.');
+  await expect.poll(() => view.locator('.announcement').innerText()).toBe('“Post the letter” is 2 of 3.');
   await page.keyboard.press('Home');
   await expect.poll(titles).toEqual(['Post the letter', 'Call Ana', 'Buy tea']);
 
@@ -206,7 +206,7 @@ it('adds what a message says, marks it, and is without violations at any width, 
   await view.getByText('Nothing here yet.').waitFor();
   await shoot(page, 'empty');
   expect(await violationsInBothThemes(frame)).toEqual([]);
-  expect(await row(view, 'Buy milk').count()).toBe(0);
+  await expect.poll(() => row(view, 'Buy milk').count()).toBe(0);
 });
 
 it('says that the notes are out of reach, keeps what is changed meanwhile, and sends it afterwards', async () => {

@@ -23,8 +23,8 @@ describe.skipIf('problem' in database)(name, () => {
     const page = await chat.open(`/s/${await chat.sessionWith('query', { sql }, 'postgres')}`);
     const view = viewIn(page);
     await view.getByText('Hamburg').first().waitFor();
-    expect(await view.getByText(/2,000/).count()).toBeGreaterThan(0);
-    expect(await page.locator('.call').innerText()).toContain('query');
+    await expect.poll(() => view.getByText(/2,000/).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.call').innerText()).toContain('query');
     if (process.env.VITRINE_SHOTS) await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/postgres.png` });
     expect(await chat.finish()).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('the product card', () => {
     await card.getByText('In your basket: 3 · €447.00').waitFor();
     const add = card.getByRole('button', { name: 'All in your basket' });
     await add.waitFor();
-    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -146,7 +146,7 @@ describe('the product card', () => {
 
   test('a sold out product cannot be added, and special characters of a review are text', async () => {
     const { page, card } = await show('ridge-pack');
-    expect(await card.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true);
+    await expect.poll(() => card.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true);
     await card.getByText('Reviews').click();
     await card.getByText('the <side pocket> is too tight for my bottle & thermos').waitFor();
     await page.close();

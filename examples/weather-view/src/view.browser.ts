@@ -20,20 +20,22 @@ describe('the weather page', () => {
     const { view, problems, actions } = await show();
     const { now, days } = await readForecast('Oslo');
     await view.locator('.days li').nth(6).waitFor();
-    expect(await view.locator('select').inputValue()).toBe('oslo');
+    await expect.poll(() => view.locator('select').inputValue()).toBe('oslo');
     const degrees = (celsius: number) => `${Math.round(celsius) + 0}°`.replace('-', '−');
-    expect(await view.locator('.temperature').innerText()).toContain(degrees(now.temperatureC));
-    expect(await view.locator('.hours li').count()).toBe(24);
-    expect(await view.locator('.days .high').allInnerTexts()).toEqual(
-      days.map(day => expect.stringContaining(degrees(day.highC))),
-    );
-    expect(await view.locator('.day').allInnerTexts()).toMatchObject([
-      expect.stringMatching(/^Today\s+21 Nov$/),
-      expect.stringMatching(/^Tomorrow\s+22 Nov$/),
-      expect.stringMatching(/^Monday\s+23 Nov$/),
-      ...Array(4).fill(expect.any(String)),
-    ]);
-    expect(await view.locator('footer').innerText()).toContain('Simulated from climate normals');
+    await expect.poll(() => view.locator('.temperature').innerText()).toContain(degrees(now.temperatureC));
+    await expect.poll(() => view.locator('.hours li').count()).toBe(24);
+    await expect
+      .poll(() => view.locator('.days .high').allInnerTexts())
+      .toEqual(days.map(day => expect.stringContaining(degrees(day.highC))));
+    await expect
+      .poll(() => view.locator('.day').allInnerTexts())
+      .toMatchObject([
+        expect.stringMatching(/^Today\s+21 Nov$/),
+        expect.stringMatching(/^Tomorrow\s+22 Nov$/),
+        expect.stringMatching(/^Monday\s+23 Nov$/),
+        ...Array(4).fill(expect.any(String)),
+      ]);
+    await expect.poll(() => view.locator('footer').innerText()).toContain('Simulated from climate normals');
     expect(actions).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -57,7 +59,7 @@ describe('the weather page', () => {
     const { view, actions } = await show({ tool: 'current_weather' });
     const more = view.getByRole('button', { name: 'Show the coming days' });
     await more.waitFor();
-    expect(await view.locator('.condition').innerText()).not.toBe('');
+    await expect.poll(() => view.locator('.condition').innerText()).not.toBe('');
     expect(actions).toEqual([]);
     await more.click();
     await view.locator('.days li').nth(6).waitFor();
@@ -77,14 +79,14 @@ describe('the weather page', () => {
   test('shows what it waits for before there is a result', async () => {
     const { page, view } = await show({ result: null, input: { place: 'Tokyo' } });
     await view.getByText('Looking up Tokyo…').waitFor();
-    expect(await view.locator('main').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => view.locator('main').getAttribute('aria-busy')).toBe('true');
     const late = await call('forecast', { place: 'Tokyo' });
     await page.evaluate(late => {
       (window as unknown as { surface: { setResult(result: unknown): void } }).surface.setResult(late);
     }, late);
     await view.locator('.days li').nth(6).waitFor();
-    expect(await view.locator('main').getAttribute('aria-busy')).toBe('false');
-    expect(await view.locator('.notice').innerText()).toBe('');
+    await expect.poll(() => view.locator('main').getAttribute('aria-busy')).toBe('false');
+    await expect.poll(() => view.locator('.notice').innerText()).toBe('');
   });
 
   test('draws while the model writes the arguments: the place letter by letter, then the days, then the weather in their place', () =>
@@ -93,7 +95,7 @@ describe('the weather page', () => {
   test('current_weather has no outline of days, whatever its arguments say', async () => {
     const { page, view } = await show({ tool: 'current_weather', input: { place: 'Oslo' }, result: null });
     await view.getByText('Norway', { exact: true }).waitFor();
-    expect(await view.locator('.hours > *, .days > *').count()).toBe(0);
+    await expect.poll(() => view.locator('.hours > *, .days > *').count()).toBe(0);
     const late = await call('current_weather', { place: 'Oslo' });
     await page.evaluate(late => {
       (window as unknown as { surface: { setResult(result: unknown): void } }).surface.setResult(late);
@@ -108,7 +110,7 @@ describe('the weather page', () => {
       surface.setPartialInput({ place: '<b>Oslo', days: 1e9, date: 'soon' });
     });
     await expect.poll(() => view.locator('.asked').innerText()).toBe('<b>Oslo');
-    expect(await view.locator('.days li').count()).toBe(0);
+    await expect.poll(() => view.locator('.days li').count()).toBe(0);
   });
 
   test('shows the server’s own error for an unknown place, and another can be chosen', async () => {
@@ -116,7 +118,7 @@ describe('the weather page', () => {
     await view.getByText('Did you mean London').waitFor();
     await view.locator('select').selectOption({ label: 'London, United Kingdom' });
     await view.locator('.days li').nth(6).waitFor();
-    expect(await view.locator('.notice').innerText()).toBe('');
+    await expect.poll(() => view.locator('.notice').innerText()).toBe('');
   });
 
   test('shows that the call was cancelled', async () => {
@@ -134,8 +136,8 @@ describe('the weather page', () => {
     });
     await view.locator('select').selectOption({ label: 'Cairo, Egypt' });
     await view.getByText('You did not allow this.').waitFor();
-    expect(await view.locator('select').inputValue()).toBe('oslo');
-    expect(await view.locator('.days li').count()).toBe(7);
+    await expect.poll(() => view.locator('select').inputValue()).toBe('oslo');
+    await expect.poll(() => view.locator('.days li').count()).toBe(7);
     await view.getByRole('button', { name: 'Try again' }).click();
     await view.getByText('Cairo, 14:00 local time').waitFor();
   });

@@ -45,9 +45,9 @@ describe('result', () => {
   it('is drawn without a frame, with its origin; the text is in the menu; a reload shows it again', async () => {
     const { page, call, surface } = await show('show_form');
     await surface.getByRole('heading', { name: 'A form' }).waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await call.getByText('Interface from test').waitFor();
-    expect(await call.getByText('The form as text.').count()).toBe(0);
+    await expect.poll(() => call.getByText('The form as text.').count()).toBe(0);
     await chooseInResultMenu(call, 'Answer as text');
     await call.getByText('The form as text.').waitFor();
     await page.reload();
@@ -60,7 +60,7 @@ describe('result', () => {
   ])('of %s is drawn: its MIME type decides, before any frame', async (tool, text) => {
     const { page, surface } = await show(tool);
     await surface.getByText(text).waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });
 
   it('of a later call changes the surface above, which stays mounted', async () => {
@@ -71,7 +71,7 @@ describe('result', () => {
     await callAgain(id, 'change_form');
     await surface.getByText('Changed by a later call.').waitFor();
     await page.getByText('Changed the interface above.').waitFor();
-    expect(await surface.getByLabel('Other').inputValue()).toBe('kept');
+    await expect.poll(() => surface.getByLabel('Other').inputValue()).toBe('kept');
     expect(await marked(page)).toBe(1);
   });
 });
@@ -133,7 +133,7 @@ describe('call', () => {
     await surface.getByLabel('Name').fill('');
     await surface.getByLabel('Other').focus();
     await surface.getByText('Say your name.').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 
   it('declined by the user: the surface says so', async () => {
@@ -156,7 +156,7 @@ describe('call', () => {
     await expect.poll(readLog).toContain('It has 21 characters');
     const events = await readLog();
     expect(events).not.toContain('correct-horse');
-    expect(await page.locator('body').innerText()).not.toContain('correct-horse');
+    await expect.poll(() => page.locator('body').innerText()).not.toContain('correct-horse');
   });
 });
 
@@ -165,7 +165,7 @@ describe('message', () => {
     const { page, surface } = await show('show_form');
     await press(surface, 'Nothing');
     await surface.getByText('The server offers no tool for the action “no_such_tool”.').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 });
 
@@ -195,13 +195,13 @@ describe('link', () => {
     const { page, surface } = await show('show_form');
     await press(surface, 'Run script');
     await surface.getByText(/openUrl opens http and https addresses, not "javascript:/).waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 
   it('of an image that could run code is refused', async () => {
     const { surface } = await show('show_image');
     await surface.getByText('This image has an address that is not allowed.').nth(1).waitFor();
-    expect(await surface.locator('img').count()).toBe(0);
+    await expect.poll(() => surface.locator('img').count()).toBe(0);
   });
 });
 
@@ -211,8 +211,8 @@ describe('state', () => {
     await surface.getByLabel('Other').fill('not sent');
     await page.reload();
     await surface.getByLabel('Name').waitFor();
-    expect(await surface.getByLabel('Other').inputValue()).toBe('');
-    expect(await surface.getByLabel('Name').inputValue()).toBe('Ada');
+    await expect.poll(() => surface.getByLabel('Other').inputValue()).toBe('');
+    await expect.poll(() => surface.getByLabel('Name').inputValue()).toBe('Ada');
   });
 });
 
@@ -232,7 +232,7 @@ describe('display modes', () => {
   it('is inline alone: there is no full screen, side panel or small window', async () => {
     const { call, surface } = await show('show_form');
     await surface.getByText('A form').waitFor();
-    expect(await call.getByRole('button', { name: /Full screen|side panel|Small window/ }).count()).toBe(0);
+    await expect.poll(() => call.getByRole('button', { name: /Full screen|side panel|Small window/ }).count()).toBe(0);
   });
 });
 
@@ -253,7 +253,7 @@ describe('tools', () => {
     const { page, surface } = await show('show_form');
     await press(surface, 'Model only');
     await surface.getByText('The server offers no tool for the action “model_only”.').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
   });
 });
 
@@ -263,7 +263,7 @@ describe('another server', () => {
     await surface.getByText('Nothing sent yet.').waitFor();
     await chat.post(`/api/sessions/${id}/tool-calls`, { server: 'collecting', tool: 'change_form', arguments: {} });
     await page.getByText(/cannot be shown \(UNKNOWN_SURFACE\): There is no surface "form" of this server/).waitFor();
-    expect(await surface.innerText()).toContain('Nothing sent yet.');
+    await expect.poll(() => surface.innerText()).toContain('Nothing sent yet.');
   });
 });
 
@@ -280,7 +280,7 @@ describe('errors', () => {
     const { call, surface } = await show('show_unknown');
     await call.getByText(/cannot be shown \(UNKNOWN_COMPONENT\): The component "Chart" is not known here/).waitFor();
     await call.getByText('The text instead.').waitFor();
-    expect(await surface.count()).toBe(0);
+    await expect.poll(() => surface.count()).toBe(0);
   });
 
   it('of a part: the rest is drawn, a note has the code, and the text is below', async () => {
@@ -298,6 +298,6 @@ describe('errors', () => {
     await other.call.getByText('is wrong (VALIDATION_FAILED): its root component was not sent.').waitFor();
     await other.surface.getByText('The component “later” was not sent.').waitFor();
     await other.call.getByText('What both say.').waitFor();
-    expect(await other.surface.count()).toBe(1);
+    await expect.poll(() => other.surface.count()).toBe(1);
   });
 });

@@ -130,7 +130,7 @@ describe.each(KINDS)('in %s', kind => {
         { type: 'tool', tool: 'greet', arguments: { name: 'Grace' } },
         { type: 'link', url: 'https://shop.example/more' },
       ]);
-    expect(await page.locator('iframe:visible').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe:visible').count()).toBe(0);
     expect(page.context().pages()).toHaveLength(1);
     expect(problems).toEqual([]);
     await page.close();
@@ -143,8 +143,8 @@ describe.each(KINDS)('in %s', kind => {
     const update = { version: 'v0.9', updateDataModel: { surfaceId: 's', path: '/said', value: 'Changed.' } };
     await setResult(page, { content: [text('In words.'), block(MESSAGES), block(update)] });
     await page.getByText('Changed.').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('kept');
-    expect(await page.getByText('In words.').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('kept');
+    await expect.poll(() => page.getByText('In words.').count()).toBe(0);
     await page.close();
   });
 
@@ -165,7 +165,7 @@ describe.each(KINDS)('in %s', kind => {
   test('a host without the stage shows its fallback', async () => {
     const { page } = await show(kind, { isOff: true });
     await page.getByText('The fallback.').waitFor();
-    expect(await page.getByText('surfaceId').count()).toBe(0);
+    await expect.poll(() => page.getByText('surfaceId').count()).toBe(0);
     await page.close();
   });
 });

@@ -35,7 +35,7 @@ test('a component of the application draws its values and children, writes, and 
   await page.locator('output', { hasText: /^1$/ }).waitFor();
   await page.getByText('Litres').waitFor();
   await page.getByRole('note').getByText('Too few').waitFor();
-  expect(await page.getByRole('button', { name: 'Order' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Order' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'More' }).click();
   await page.locator('output', { hasText: /^2$/ }).waitFor();
   await page.getByRole('button', { name: 'Order' }).click();
@@ -51,10 +51,9 @@ test('one that throws, and one that nothing draws, say so in their places', asyn
   await page.goto(server.origin);
   const broken = page.locator('.vitrine-a2ui-broken');
   await broken.nth(1).waitFor();
-  expect(await broken.allInnerTexts()).toEqual([
-    'Part of the interface cannot be shown: no needle',
-    'Part of the interface cannot be shown: Undrawn',
-  ]);
-  expect(await page.locator('output').innerText()).toBe('1');
+  await expect
+    .poll(() => broken.allInnerTexts())
+    .toEqual(['Part of the interface cannot be shown: no needle', 'Part of the interface cannot be shown: Undrawn']);
+  await expect.poll(() => page.locator('output').innerText()).toBe('1');
   await page.close();
 });

@@ -57,7 +57,7 @@ test('a component draws the arguments as the model writes them, mounted once', a
   await args({ filename: 'a.ts' }, '{"filename":"a.ts"');
   await code.getByText('a.ts').waitFor();
   await code.evaluate(element => element.setAttribute('data-mark', 'first'));
-  expect(await code.getAttribute('data-state')).toBe('streaming');
+  await expect.poll(() => code.getAttribute('data-state')).toBe('streaming');
   await args({ filename: 'a.ts', code: 'const one' }, '{"filename":"a.ts","code":"const one');
   await code.getByText('const one').waitFor();
   await args({ filename: 'a.ts', code: 'const one = 1;' }, '{"filename":"a.ts","code":"const one = 1;"}', {
@@ -66,7 +66,7 @@ test('a component draws the arguments as the model writes them, mounted once', a
   await code.getByText('const one = 1;').waitFor();
   await call('yield');
   await expect.poll(() => code.getAttribute('data-state')).toBe('interactive');
-  expect(await code.getAttribute('data-mark')).toBe('first');
+  await expect.poll(() => code.getAttribute('data-mark')).toBe('first');
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -86,9 +86,9 @@ test('a decision is the result of a human tool: the run continues, and the recei
   await call('yield');
   await page.locator('.text', { hasText: 'It ran.' }).waitFor();
   const code = page.locator('[data-slot="code-block"]');
-  expect(await code.getAttribute('data-receipt')).toBe('true');
+  await expect.poll(() => code.getAttribute('data-receipt')).toBe('true');
   expect(await code.evaluate(element => element === document.activeElement)).toBe(true);
-  expect(await page.getByRole('button', { name: 'Run it' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Run it' }).count()).toBe(0);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -156,12 +156,12 @@ test('an option that asks for confirmation needs two presses, and shows what it 
   await button.dblclick();
   await page.getByText('Allow it from now on? This also holds for later threads.').waitFor();
   await page.keyboard.press('Escape');
-  expect(await button.textContent()).toBe('Always allow');
+  await expect.poll(() => button.textContent()).toBe('Always allow');
   await page.getByRole('button', { name: 'Edit first' }).click();
   await logged('approval').toEqual([['approval', 'p1', true, 'edit']]);
   await button.focus();
   await page.keyboard.press('Enter');
-  expect(await button.textContent()).toBe('Always allow – press again');
+  await expect.poll(() => button.textContent()).toBe('Always allow – press again');
   await page.keyboard.press('Enter');
   await logged('approval').toHaveLength(2);
   await logged('approval').toContainEqual(['approval', 'p1', true, 'always']);
@@ -173,7 +173,7 @@ test('a question that asks for a text is answered with it', async () => {
   const approval = { id: 'p1', display: 'text', prompt: 'Which branch?' };
   const { page, logged } = await openStore([part('item', { approval })], { status: AWAITING });
   await page.getByText('Which branch?').waitFor();
-  expect(await page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
   await page.getByRole('textbox', { name: 'Your answer' }).fill('main');
   await page.getByRole('button', { name: 'Send' }).click();
   await logged('approval').toEqual([['approval', 'p1', true, 'main']]);
@@ -186,7 +186,7 @@ test('200 re-renders mount no component again, with a registration written inlin
   await inline.click();
   const before = { ...(await read('mounts')) };
   for (let round = 0; round < 200; round++) await call('tick');
-  expect(await inline.innerText()).toBe('one 200 1');
+  await expect.poll(() => inline.innerText()).toBe('one 200 1');
   expect(await read('mounts')).toEqual(before);
   await page.close();
 });
@@ -224,7 +224,7 @@ test('two parts with one id do not break the thread', async () => {
   await call('set', { content: [part('item'), rewritten, part('late', { toolCallId: 'item', ...done('other') })] });
   await page.locator('[data-ui="item"]', { hasText: 'two' }).waitFor();
   await page.getByText('other').waitFor();
-  expect(await page.locator('[data-ui="item"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-ui="item"]').count()).toBe(1);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -280,7 +280,7 @@ test('a native component draws the result of a trusted server only', async () =>
   const { page } = await openStore(calls);
   await page.locator('[data-slot="code-block"]', { hasText: 'const native' }).waitFor();
   await page.locator('[data-surface-id="other/native_code"], [data-surface-id="other/other"]').waitFor();
-  expect(await page.locator('[data-slot="code-block"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-slot="code-block"]').count()).toBe(1);
   await page.close();
 });
 

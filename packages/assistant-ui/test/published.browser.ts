@@ -115,7 +115,7 @@ test('a component of an allowed registry draws its server’s tool, from the con
   const button = frame.getByRole('button', { name: 'City Oslo' });
   await button.waitFor();
   await page.getByText('plain Rome').waitFor();
-  expect(await page.locator('iframe').count()).toBe(1);
+  await expect.poll(() => page.locator('iframe').count()).toBe(1);
   expect(page.frames().some(frame => frame.url().startsWith(`${contentOrigin}/render?component=City`))).toBe(true);
   await button.click();
   await expect
@@ -128,7 +128,7 @@ test('a component of an allowed registry draws its server’s tool, from the con
 test('without allowed registries the announcement is not followed, and a bundle with another hash is text with the reason', async () => {
   const none = await open({ registries: [] });
   await none.page.getByText('plain Oslo').waitFor();
-  expect(await none.page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => none.page.locator('iframe').count()).toBe(0);
 
   const announcement = { version: '1.0', serverId: 'acme/city', serverVersion: '1.0.0', bundleHash: sha('another') };
   const other = await open({ announcement });
@@ -137,5 +137,5 @@ test('without allowed registries the announcement is not followed, and a bundle 
     .getByText(/runs with the bundle sha256:/)
     .waitFor();
   await other.page.getByText('plain Oslo').waitFor();
-  expect(await other.page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => other.page.locator('iframe').count()).toBe(0);
 });

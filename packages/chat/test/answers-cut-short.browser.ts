@@ -15,7 +15,7 @@ it('an answer that reached its length says so, and goes on with "Continue"', asy
   await page.getByRole('button', { name: 'Continue' }).click();
   await answers(page).filter({ hasText: 'sentence.' }).waitFor();
   await atRest(page);
-  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   expect(JSON.stringify(conversations.wire.requests[1]!.body)).toContain('Half a');
 });
 
@@ -66,12 +66,12 @@ it('a call of an unknown tool, and one whose arguments are no JSON object, are s
   await answers(page).filter({ hasText: 'I cannot tell.' }).waitFor();
   await page.getByText('The model called weather__tides, which does not exist here').waitFor();
   const calls = page.locator('.call[data-tool-name=forecast]');
-  expect(await calls.count()).toBe(NO_OBJECTS.length);
+  await expect.poll(() => calls.count()).toBe(NO_OBJECTS.length);
   for (const call of await calls.all()) {
     await call.getByText('the arguments that the model wrote for it are no JSON object').waitFor();
-    expect(await call.getAttribute('data-call-state')).toBe('failed');
+    await expect.poll(() => call.getAttribute('data-call-state')).toBe('failed');
   }
-  expect(await page.locator('.entries').innerText()).not.toMatch(/cancelled/);
+  await expect.poll(() => page.locator('.entries').innerText()).not.toMatch(/cancelled/);
   const requestText = JSON.stringify(conversations.wire.requests[1]!.body);
   expect(requestText).toContain('no JSON object');
   expect(requestText).toContain('no tool weather__tides');

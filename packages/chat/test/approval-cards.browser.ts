@@ -35,10 +35,10 @@ describe('open cards', () => {
       const composer = page.locator('[data-composer]');
       await composer.click();
       await page.keyboard.type('Are you there?');
-      expect(await composer.inputValue()).toBe('Are you there?');
+      await expect.poll(() => composer.inputValue()).toBe('Are you there?');
       await page.keyboard.press('Enter');
       await page.getByText('I am listening.').waitFor();
-      expect(await cards(page).count()).toBe(3);
+      await expect.poll(() => cards(page).count()).toBe(3);
       expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-composer'))).toBe(true);
 
       // Each takes its own answer, the last one first.
@@ -88,7 +88,7 @@ describe('an elicitation of a server', () => {
     await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'delivery', arguments: {} });
     const card = cards(page, 'shop asks for information');
     await card.getByText('Where should it go?').waitFor();
-    expect(await page.locator('.call[data-tool-name=delivery] [data-approval]').count()).toBe(1);
+    await expect.poll(() => page.locator('.call[data-tool-name=delivery] [data-approval]').count()).toBe(1);
     await armed(card);
     await cardAction(card, 'allow').click();
     const street = card.getByLabel('Street');
@@ -123,7 +123,7 @@ describe('an elicitation of a server', () => {
     await shop.chat.post(`/api/sessions/${id}/tool-calls`, { server: 'shop', tool: 'pay', arguments: {} });
     const card = cards(page, 'shop asks you to open a page');
     await card.getByText('Please pay on the page of your bank.').waitFor();
-    expect(await card.locator('.link-target').innerText()).toBe(shop.bankUrl);
+    await expect.poll(() => card.locator('.link-target').innerText()).toBe(shop.bankUrl);
     expect(await violations(page)).toEqual([]);
     await armed(card);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), cardAction(card, 'allow').click()]);

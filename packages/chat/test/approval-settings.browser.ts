@@ -14,17 +14,17 @@ describe('the settings of approvals', () => {
     const { page, dialog, press, says, openSettings, closeSettings } = await shop.openShop();
     await openSettings();
     const trust = dialog.getByRole('switch', { name: 'Trust shop', exact: true });
-    expect(await trust.isChecked()).toBe(false);
+    await expect.poll(() => trust.isChecked()).toBe(false);
     await trust.click();
     await dialog.getByText(/^Trusted since/).waitFor();
     await dialog.getByRole('status').getByText('shop is trusted now').waitFor({ state: 'attached' });
     await closeSettings();
     await press('Check stock');
     await says('In stock: tea 1.');
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
 
     await openSettings();
-    expect(await trust.isChecked()).toBe(true);
+    await expect.poll(() => trust.isChecked()).toBe(true);
     await trust.click();
     await dialog.getByText(/^Trusted since/).waitFor({ state: 'detached' });
     await closeSettings();
@@ -47,7 +47,7 @@ describe('the settings of approvals', () => {
       await press('Check stock');
       // Nothing but once: in this mode no answer lasts.
       await cards(page).waitFor();
-      expect(await cardAction(cards(page), 'always').count()).toBe(0);
+      await expect.poll(() => cardAction(cards(page), 'always').count()).toBe(0);
       await allowCard(page);
       await says('In stock: tea 2.');
 
@@ -55,13 +55,13 @@ describe('the settings of approvals', () => {
       await page.locator('[data-surface-state=ready]').waitFor();
       await openSettings();
       const mode = dialog.getByRole('switch', { name: 'Ask for everything' });
-      expect(await mode.isChecked()).toBe(true);
+      await expect.poll(() => mode.isChecked()).toBe(true);
       await mode.click();
       await dialog.getByText(/^Read-only tools of trusted servers/).waitFor();
       await closeSettings();
       await press('Check stock');
       await says('In stock: tea 1.');
-      expect(await cards(page).count()).toBe(0);
+      await expect.poll(() => cards(page).count()).toBe(0);
     },
   );
 
@@ -144,7 +144,7 @@ describe('the settings of approvals', () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await violations(page)).toEqual([]);
-    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     await expect.poll(() => dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
 });

@@ -38,12 +38,12 @@ describe('an approval', () => {
     for (const word of ["Desk wants to run 'Sign'", 'the interface of Desk', 'office', 'sign', 'name', 'Ada'])
       expect(words).toContain(word);
     // Below the surface that asks.
-    expect(await page.locator('figure.surface [data-approval]').count()).toBe(1);
+    await expect.poll(() => page.locator('figure.surface [data-approval]').count()).toBe(1);
     await armed(card(page));
     await allow(page).click();
     await desk.getByText('Signed by Ada.').waitFor();
     await page.getByText("You allowed 'Sign'").waitFor();
-    expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
+    await expect.poll(() => page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 
   it('returns the focus to the requesting view', async () => {
@@ -56,7 +56,7 @@ describe('an approval', () => {
     await allow(page).click();
     await desk.getByText('Signed by Ada.').waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('[data-surface-id]') != null);
-    expect(await page.locator('[data-surface-state=ready]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-surface-state=ready]').count()).toBe(1);
   });
 
   it('takes no focus while the user types, is reached by Tab, and denied by Escape only from within', async () => {
@@ -70,7 +70,7 @@ describe('an approval', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tool-search');
     await page.keyboard.type('gre');
     await page.keyboard.press('Escape');
-    expect(await card(page).count()).toBe(1);
+    await expect.poll(() => card(page).count()).toBe(1);
     await page.getByRole('button', { name: '1 approval waiting' }).press('Enter');
     expect(await card(page).evaluate(element => element === document.activeElement)).toBe(true);
     // To the arguments, which may scroll, and then to the first button.
@@ -144,7 +144,7 @@ describe('an approval', () => {
       before.y,
     );
     expect(await press.evaluate(({ state }) => state)).toBe('true');
-    expect(await card(page).count()).toBe(1);
+    await expect.poll(() => card(page).count()).toBe(1);
     await armed(card(page));
     await cardAction(card(page), 'deny').click();
     await desk.getByText('Refused.').waitFor();
@@ -184,7 +184,7 @@ describe('an approval', () => {
     await page.getByText('You trust read-only tools of office from now on').waitFor();
     await desk.getByRole('button', { name: 'Look up' }).click();
     await desk.getByText('Looked up. Looked up.').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
     await fetch(`${chat.url}/api/servers/office/trust`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -204,7 +204,7 @@ describe('an approval', () => {
     await card(page).filter({ hasText: 'Ada' }).waitFor({ state: 'detached' });
     await card(page).getByText('Grace').waitFor();
     await armed(card(page));
-    expect(await desk.getByText('Signed by Grace.').count()).toBe(0);
+    await expect.poll(() => desk.getByText('Signed by Grace.').count()).toBe(0);
     await cardAction(card(page), 'deny').click();
     await desk.getByText('Refused.').waitFor();
   });
@@ -215,8 +215,8 @@ describe('an approval', () => {
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     const yes = allow(page);
     await yes.evaluate(button => (button as HTMLButtonElement).click());
-    expect(await yes.getAttribute('aria-disabled')).toBe('true');
-    expect(await yes.isEnabled()).toBe(false);
+    await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => yes.isEnabled()).toBe(false);
     await showsInMiddle(yes);
     await elapse();
     await page.waitForFunction(isArmed);
@@ -253,12 +253,12 @@ describe('an approval', () => {
       await page.evaluate('elapse(600)');
       await page.mouse.click(x + width / 2, y + height / 2);
     }
-    expect(await yes.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
     await page.evaluate(`elapse(${ARMING_MS})`);
     await page.waitForFunction(isArmed);
     await yes.click();
     await desk.getByText('Signed by Ada.').waitFor();
-    expect(await desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
+    await expect.poll(() => desk.getByText('Signed by Ada. Signed by Ada.').count()).toBe(0);
   });
 
   it.runIf(IS_THOROUGH)('for the chat is not requested again', async () => {
@@ -268,7 +268,7 @@ describe('an approval', () => {
     await desk.getByText('Signed by Ada.').waitFor();
     await desk.getByRole('button', { name: 'Sign', exact: true }).click();
     await desk.getByText('Signed by Ada. Signed by Ada.').waitFor();
-    expect(await card(page).count()).toBe(0);
+    await expect.poll(() => card(page).count()).toBe(0);
   });
 
   it('closes when it was answered elsewhere', async () => {
@@ -309,7 +309,7 @@ describe('an approval', () => {
     await question.getByText('https://example.org/terms').waitFor();
     await cardAction(question, 'deny').click();
     await desk.getByText('Not opened.').waitFor();
-    expect(await page.locator('[data-surface-id]').getAttribute('data-surface-state')).toBe('ready');
+    await expect.poll(() => page.locator('[data-surface-id]').getAttribute('data-surface-state')).toBe('ready');
     expect(
       page
         .context()

@@ -28,10 +28,12 @@ async function openShelf(args: Record<string, unknown> = {}): Promise<{ page: Pa
 
 it('shows the page of the tool, with the result and its metadata', async () => {
   const { view } = await openShelf({ grain: 'rye' });
-  expect(await view.locator('.what').allTextContents()).toEqual([
-    expect.stringMatching(/^Dark rye€4\.80 · \d left · baked at 04:50 · 1250 g$/),
-    expect.stringMatching(/^Three-seed loaf€5\.60 · \d left · baked at 06:20 · 800 g$/),
-  ]);
+  await expect
+    .poll(() => view.locator('.what').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Dark rye€4\.80 · \d left · baked at 04:50 · 1250 g$/),
+      expect.stringMatching(/^Three-seed loaf€5\.60 · \d left · baked at 06:20 · 800 g$/),
+    ]);
 });
 
 it('asks the user before the page calls a tool; the page is told of the answer', async () => {
@@ -55,7 +57,7 @@ it('refuses a call of a tool that is not accessible to pages, without a question
       ),
   );
   expect(outcome).toContain('does not offer its tool bake_more to views');
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
 });
 
 it('keeps the widget state over a reload, and puts a follow-up message into the composer', async () => {
@@ -75,12 +77,12 @@ it('keeps the widget state over a reload, and puts a follow-up message into the 
 it('shows the server’s words while its tool runs, and the page once there is a result', async () => {
   const page = await chat.open(`/s/${await chat.sessionWith('knead', {}, 'dough')}`);
   await page.locator('.progress').getByText('Kneading the dough').waitFor();
-  expect(await page.locator('.done-text').count()).toBe(0);
+  await expect.poll(() => page.locator('.done-text').count()).toBe(0);
   await page.locator('[data-surface-state=loading]').waitFor({ state: 'attached' });
   await chat.sessionWith('finish', {}, 'dough');
   await viewIn(page).getByText('Kneaded: 12 min').waitFor();
-  expect(await page.locator('.progress').count()).toBe(0);
-  expect(await page.locator('.call').first().locator('.done-text').textContent()).toBe('The dough is ready');
+  await expect.poll(() => page.locator('.progress').count()).toBe(0);
+  await expect.poll(() => page.locator('.call').first().locator('.done-text').textContent()).toBe('The dough is ready');
 });
 
 it('refuses a call of a tool that is not marked for pages, and says so', async () => {

@@ -95,7 +95,7 @@ describe('a file', () => {
     await say(page, 'What is it?');
     await answers(page).filter({ hasText: 'A page.' }).waitFor();
     expect(lastBody()).toContain('<h1>Hello</h1>');
-    expect(await page.locator('.user-message .attachment img').count()).toBe(0);
+    await expect.poll(() => page.locator('.user-message .attachment img').count()).toBe(0);
     expect(await page.title()).not.toBe('taken over');
   });
 
@@ -138,7 +138,7 @@ describe('a file', () => {
     await say(page, 'And now?');
     await answers(page).filter({ hasText: 'Still nothing.' }).waitFor();
     await atRest(page);
-    expect(await note.count()).toBe(1);
+    await expect.poll(() => note.count()).toBe(1);
   });
 });
 
@@ -153,7 +153,7 @@ describe('an @', () => {
     await page.getByRole('option', { name: 'Greet a person' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    expect(await composer(page).inputValue()).toBe('Translate @Greet a person ');
+    await expect.poll(() => composer(page).inputValue()).toBe('Translate @Greet a person ');
     await items(page).filter({ hasText: 'Earlier result' }).waitFor();
     await page.keyboard.press('Enter');
     await answers(page).filter({ hasText: 'Noted.' }).waitFor();

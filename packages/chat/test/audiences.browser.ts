@@ -17,7 +17,7 @@ it('what is for the model only is folded away, and what is for the user only is 
   await page.getByText('All done.').waitFor();
   const result = page.locator('.result');
   await result.getByText('For the user.', { exact: true }).waitFor();
-  expect(await result.getByText('For the model.', { exact: true }).count()).toBe(0);
+  await expect.poll(() => result.getByText('For the model.', { exact: true }).count()).toBe(0);
   await result.getByRole('button', { name: '1 part for the model only' }).click();
   await result.getByText('For the model.', { exact: true }).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -13,12 +13,12 @@ it('an edited message has another answer, and both versions stay', async () => {
   const message = page.getByRole('article', { name: 'You' });
   await message.getByRole('button', { name: 'Edit' }).click();
   const field = page.getByRole('textbox', { name: 'Edit the message' });
-  expect(await field.inputValue()).toBe('First');
+  await expect.poll(() => field.inputValue()).toBe('First');
   await field.fill('Second');
   await field.press('Enter');
   await answers(page).getByText('Two').waitFor();
   await atRest(page);
-  expect(await message.allInnerTexts()).toEqual([expect.stringContaining('Second')]);
+  await expect.poll(() => message.allInnerTexts()).toEqual([expect.stringContaining('Second')]);
   await message.getByText('2/2').waitFor();
 
   // By the keyboard.

@@ -24,14 +24,14 @@ describe('a tool without an interface', () => {
   it.each(sample(TOOLS, 2))('of %s: %s is shown, with its form collapsed', async (server, tool, args, how, said) => {
     const { view, call } = await called(tool, args, server);
     await drawn(view).getByText(said).first().waitFor();
-    expect(await drawn(view).getAttribute('data-view')).toBe(how);
-    expect(await form(view).getAttribute('open')).toBeNull();
+    await expect.poll(() => drawn(view).getAttribute('data-view')).toBe(how);
+    await expect.poll(() => form(view).getAttribute('open')).toBeNull();
     // The call shows the tool and its arguments.
-    expect(await view.locator('header').getAttribute('class')).toContain('unseen');
-    expect(await view.locator('summary .preview').textContent()).toBe('');
+    await expect.poll(() => view.locator('header').getAttribute('class')).toContain('unseen');
+    await expect.poll(() => view.locator('summary .preview').textContent()).toBe('');
     await call.getByText(`Made by Vitrine for a tool of ${server}`).waitFor();
     await (await openResultMenu(call)).getByRole('button', { name: 'Answer as text' }).waitFor();
-    expect(await call.locator('.parts').count()).toBe(0);
+    await expect.poll(() => call.locator('.parts').count()).toBe(0);
   });
 
   it('shows in the shield who made its interface, and where to switch it off', async () => {
@@ -76,20 +76,20 @@ describe('a tool without an interface', () => {
     const { view } = await called('sign-in', { name: 'Ada', key: 'open sesame' }, 'plain');
     await drawn(view).getByText('Ada is in, by').waitFor();
     await form(view).locator('summary').click();
-    expect(await view.locator('[data-path="/name"]').inputValue()).toBe('Ada');
-    expect(await view.locator('[data-path="/key"]').inputValue()).toBe('');
+    await expect.poll(() => view.locator('[data-path="/name"]').inputValue()).toBe('Ada');
+    await expect.poll(() => view.locator('[data-path="/key"]').inputValue()).toBe('');
   });
 
   it('shows its interface while it runs; the result arrives in the same document', async () => {
     const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
     await form(view).waitFor();
     await call.locator('.progress').waitFor();
-    expect(await call.getAttribute('data-call-state')).toBe('running');
-    expect(await form(view).getAttribute('open')).toBeNull();
+    await expect.poll(() => call.getAttribute('data-call-state')).toBe('running');
+    await expect.poll(() => form(view).getAttribute('open')).toBeNull();
     await form(view).evaluate(node => void (node.dataset.mark = 'same'));
     await chat.sessionWith('pour', { said: 'Tea' }, 'plain');
     await drawn(view).getByText('Tea').waitFor();
-    expect(await form(view).getAttribute('data-mark')).toBe('same');
+    await expect.poll(() => form(view).getAttribute('data-mark')).toBe('same');
     await page.reload();
     await drawn(view).getByText('Tea').waitFor();
   });
@@ -117,8 +117,8 @@ describe('a tool without an interface', () => {
     await view.getByText('More actions').click();
     await view.getByRole('button', { name: /^Give it back: b2/ }).click();
     await view.locator('[data-path="/book_id"]').waitFor();
-    expect(await view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
-    expect(await viewCalls.count()).toBe(1);
+    await expect.poll(() => view.locator('[data-path="/book_id"]').inputValue()).toBe('b2');
+    await expect.poll(() => viewCalls.count()).toBe(1);
     await view.locator('[data-submit]').click();
     await cards(page).getByText('b2', { exact: true }).waitFor();
     await sayNo(page);
@@ -129,7 +129,7 @@ describe('a tool without an interface', () => {
     const { page, view, call } = await called('lend', {}, 'plain');
     await view.getByText('Own page').waitFor();
     await call.getByText('Interface from plain').waitFor();
-    expect(await page.locator('.transcript [data-surface-id]').count()).toBe(1);
+    await expect.poll(() => page.locator('.transcript [data-surface-id]').count()).toBe(1);
   });
 });
 
@@ -161,7 +161,7 @@ it('the switch takes effect with the next call, and is remembered', async () => 
     .toEqual({ compiledViews: false, approvals: 'default' });
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
   await page.locator('.call .parts').getByText('Echo: After').waitFor();
-  expect(await page.locator('[data-surface-id]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(1);
   await chat.restart(undefined, { everything: SERVERS.everything });
   await page.reload();
   await drawn(view).getByText('Echo: Before').waitFor();

@@ -31,16 +31,16 @@ describe('a prompt with completions', () => {
     await choose(page, '/team', 'Team Management');
     const departments = suggestions(page, 'department').getByRole('option');
     await departments.nth(3).waitFor();
-    expect(await departments.allInnerTexts()).toEqual(['Engineering', 'Sales', 'Marketing', 'Support']);
-    expect(await departments.and(page.locator('[aria-selected=true]')).count()).toBe(0);
+    await expect.poll(() => departments.allInnerTexts()).toEqual(['Engineering', 'Sales', 'Marketing', 'Support']);
+    await expect.poll(() => departments.and(page.locator('[aria-selected=true]')).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type('S');
     await expect.poll(() => departments.allInnerTexts()).toEqual(['Sales', 'Support']);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    expect(await field(page, 'department').inputValue()).toBe('Sales');
-    expect(await suggestions(page, 'department').count()).toBe(0);
+    await expect.poll(() => field(page, 'department').inputValue()).toBe('Sales');
+    await expect.poll(() => suggestions(page, 'department').count()).toBe(0);
 
     await page.keyboard.press('Tab');
     const names = suggestions(page, 'name').getByRole('option');
@@ -54,7 +54,7 @@ describe('a prompt with completions', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.locator('.prompt-form').waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe('Please promote David to the head of the Sales team.');
+    await expect.poll(() => composer(page).inputValue()).toBe('Please promote David to the head of the Sales team.');
     expect(await composer(page).evaluate(area => area === document.activeElement)).toBe(true);
     await composer(page).fill('');
   });
@@ -75,7 +75,7 @@ describe('a prompt with completions', () => {
     await page.keyboard.type('Zoe');
     await page.keyboard.press('Enter');
     await page.locator('.prompt-form').waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe('Please promote Zoe to the head of the Archive team.');
+    await expect.poll(() => composer(page).inputValue()).toBe('Please promote Zoe to the head of the Archive team.');
     await composer(page).fill('');
     await choose(page, '/team', 'Team Management');
     await suggestions(page, 'department').waitFor();
@@ -97,7 +97,7 @@ describe('a prompt with completions', () => {
     await page.keyboard.type('Eve');
     await page.keyboard.press('Enter');
     await page.locator('.prompt-form').waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toContain('promote Eve');
+    await expect.poll(() => composer(page).inputValue()).toContain('promote Eve');
     await composer(page).fill('');
   });
 });
@@ -106,7 +106,7 @@ describe('a resource template', () => {
   it('is chosen after an @, filled in, attached and read when the message is sent', async () => {
     const page = await conversations.begin({ text: 'It is number seven.' });
     await choose(page, 'Look at @dynamic-text', 'Dynamic Text Resource');
-    expect(await composer(page).inputValue()).toBe('Look at ');
+    await expect.poll(() => composer(page).inputValue()).toBe('Look at ');
     await field(page, 'resourceId').waitFor();
     // The form has asked for the empty field, too.
     const response = page.waitForResponse(
@@ -115,11 +115,11 @@ describe('a resource template', () => {
     await page.keyboard.type('7');
     expect(await (await response).json()).toEqual({ values: ['7'], hasMore: false });
     // It is there already.
-    expect(await suggestions(page, 'resourceId').count()).toBe(0);
+    await expect.poll(() => suggestions(page, 'resourceId').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.locator('.prompt-form').waitFor({ state: 'detached' });
-    expect(await attachments(page).allInnerTexts()).toEqual(['demo://resource/dynamic/text/7']);
+    await expect.poll(() => attachments(page).allInnerTexts()).toEqual(['demo://resource/dynamic/text/7']);
     await page.keyboard.type('it');
     await page.keyboard.press('Enter');
     await answers(page).filter({ hasText: 'It is number seven.' }).waitFor();
@@ -132,13 +132,13 @@ describe('a resource template', () => {
     await field(page, 'resourceId').waitFor();
     // Nothing may be left out of the path.
     await page.keyboard.press('Enter');
-    expect(await page.locator('.prompt-form').count()).toBe(1);
+    await expect.poll(() => page.locator('.prompt-form').count()).toBe(1);
     await page.keyboard.type('a/b');
     await page.keyboard.press('Enter');
     await attachments(page).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/^everything did not give demo:\/\/resource\/dynamic\/text\/a%2Fb: /).waitFor();
-    expect(await attachments(page).count()).toBe(1);
+    await expect.poll(() => attachments(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Remove demo://resource/dynamic/text/a%2Fb' }).click();
   });
 });

@@ -31,7 +31,7 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'New chat' }).click();
     await hasFocus(page);
     // What began this chat was sent, so that the next new one is empty.
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await composer(page).fill('for a new chat');
     await page.getByRole('link', { name: 'First' }).click();
     await page.waitForFunction(
@@ -40,22 +40,22 @@ describe('a draft', () => {
     );
     await page.reload();
     await answers(page).waitFor();
-    expect(await composer(page).inputValue()).toBe('not sent yet');
+    await expect.poll(() => composer(page).inputValue()).toBe('not sent yet');
 
     // Also in another tab; and it is gone when it is sent.
     const other = await conversations.chat.open(path);
     await answers(other).waitFor();
-    expect(await composer(other).inputValue()).toBe('not sent yet');
+    await expect.poll(() => composer(other).inputValue()).toBe('not sent yet');
     conversations.wire.add({ text: 'It was.' });
     await composer(other).press('Enter');
     await answers(other).filter({ hasText: 'It was.' }).waitFor();
     await expect.poll(() => composer(other).inputValue()).toBe('');
     await other.reload();
     await answers(other).first().waitFor();
-    expect(await composer(other).inputValue()).toBe('');
+    await expect.poll(() => composer(other).inputValue()).toBe('');
     await other.getByRole('button', { name: 'New chat' }).click();
     await hasFocus(other);
-    expect(await composer(other).inputValue()).toBe('for a new chat');
+    await expect.poll(() => composer(other).inputValue()).toBe('for a new chat');
     await composer(other).fill('');
   });
 
@@ -85,7 +85,7 @@ describe('a draft', () => {
     await page.route('**/messages', route => route.abort());
     await say(page, 'Into the void');
     await page.getByText('The chat server does not answer.').waitFor();
-    expect(await composer(page).inputValue()).toBe('Into the void');
+    await expect.poll(() => composer(page).inputValue()).toBe('Into the void');
     await page.unroute('**/messages');
     conversations.wire.add({ text: 'Now it did.' });
     await composer(page).press('Enter');
@@ -99,7 +99,7 @@ describe('the focus', () => {
     const page = await conversations.begin();
     await hasFocus(page);
     await page.keyboard.type('typed at once');
-    expect(await composer(page).inputValue()).toBe('typed at once');
+    await expect.poll(() => composer(page).inputValue()).toBe('typed at once');
     await composer(page).fill('');
     const path = await begin(page, 'Second');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -160,7 +160,7 @@ describe('the command palette', () => {
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     // One dialog at a time.
     await page.keyboard.press('Control+k');
-    expect(await palette(page).count()).toBe(0);
+    await expect.poll(() => palette(page).count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 

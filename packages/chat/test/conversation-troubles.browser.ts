@@ -34,7 +34,7 @@ it('a message over the budget of the day: the page says so, and keeps the text',
   await page.route(messages, route => route.fulfill({ status: refusal.status, json: refusal.body }));
   await say(page, 'Hello');
   await page.getByRole('alert').filter({ hasText: 'You have spent your budget' }).waitFor();
-  expect(await composer(page).inputValue()).toBe('Hello');
+  await expect.poll(() => composer(page).inputValue()).toBe('Hello');
   await page.unroute(messages);
   await composer(page).press('Enter');
   await waitForText(page, 'Now it works.');
@@ -47,12 +47,14 @@ it('a tool that the provider refuses is left out alone: the page says which and 
   await waitForText(page, 'Sunny.');
   const notes = page.locator('.note').filter({ hasText: 'not offered this tool' });
   await notes.waitFor();
-  expect(await notes.innerText()).toMatch(/^The model was not offered this tool: \w+: \w+\. .*JSON schema is invalid/);
+  await expect
+    .poll(() => notes.innerText())
+    .toMatch(/^The model was not offered this tool: \w+: \w+\. .*JSON schema is invalid/);
   await atRest(page);
   expect(await violationsInBothThemes(page)).toEqual([]);
   await say(page, 'And now?');
   await waitForText(page, 'Still sunny.');
-  expect(await notes.count()).toBe(1);
+  await expect.poll(() => notes.count()).toBe(1);
 });
 
 describe('a provider that fails', () => {
@@ -60,17 +62,17 @@ describe('a provider that fails', () => {
     const page = await conversations.begin({ status: 401, message: 'invalid x-api-key' }, { text: 'Now it works.' });
     await say(page, 'Hello');
     await runEnd(page).filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
-    expect(await runEnd(page).innerText()).toContain('401');
+    await expect.poll(() => runEnd(page).innerText()).toContain('401');
     await atRest(page);
     expect(await violationsInBothThemes(page)).toEqual([]);
     await runEnd(page).getByRole('button', { name: 'Try again' }).click();
     await waitForText(page, 'Now it works.');
     await atRest(page);
     // The way out is offered where it is needed, and nowhere else.
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(conversations.wire.requests).toHaveLength(2);
     // The message is answered again, not sent again: neither the page nor the model has it twice.
-    expect(await page.locator('.user-message').count()).toBe(1);
+    await expect.poll(() => page.locator('.user-message').count()).toBe(1);
     expect(JSON.stringify(conversations.wire.requests[1]!.body).split('Hello')).toHaveLength(2);
   });
 
@@ -108,7 +110,7 @@ describe('a provider that fails', () => {
     await waitForText(page, 'Thank you for waiting.');
     await page.getByText('Trying again').waitFor({ state: 'detached' });
     await atRest(page);
-    expect(await runEnd(page).count()).toBe(0);
+    await expect.poll(() => runEnd(page).count()).toBe(0);
   });
 
   it('requests a pause, and the user stops instead', async () => {
@@ -132,8 +134,8 @@ describe('a page that is reloaded during a run', () => {
     await composer(page).fill('a draft');
     await page.reload();
     await waitForHeldText(page);
-    expect(await answers(page).innerText()).toBe(before);
-    expect(await composer(page).inputValue()).toBe('a draft');
+    await expect.poll(() => answers(page).innerText()).toBe(before);
+    await expect.poll(() => composer(page).inputValue()).toBe('a draft');
     await stopButton(page).waitFor();
     conversations.wire.release();
     await waitForText(page, 'word-19');
@@ -170,7 +172,7 @@ describe('a chat that is restarted during a run', () => {
     const before = await answers(page).innerText();
     await conversations.chat.restart();
     await page.locator('.run-end[data-reason=interrupted]').waitFor();
-    expect(await answers(page).innerText()).toBe(before);
+    await expect.poll(() => answers(page).innerText()).toBe(before);
     await atRest(page);
     await runEnd(page).getByRole('button', { name: 'Continue' }).click();
     await waitForText(page, 'Where was I?');

@@ -34,9 +34,9 @@ describe('a conversation', () => {
       await page.locator('.model-picker select').selectOption(`${provider}/m`);
       await say(page, 'Tell me a long story', 'button');
       await waitForText(page, 'word-00');
-      expect(await answers(page).textContent()).not.toContain('word-19');
+      await expect.poll(() => answers(page).textContent()).not.toContain('word-19');
       // Reasoning is folded.
-      expect(await page.locator('.reasoning p').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.reasoning p').isVisible()).toBe(false);
       await stopButton(page).waitFor();
       conversations.wire.release();
       await waitForText(page, 'word-19');
@@ -44,13 +44,13 @@ describe('a conversation', () => {
       // OpenAI's chat API sends no reasoning.
       if (provider !== 'openai') {
         await page.locator('.reasoning summary').click();
-        expect(await page.locator('.reasoning p').innerText()).toBe('Let me think');
+        await expect.poll(() => page.locator('.reasoning p').innerText()).toBe('Let me think');
       }
 
       // The first call is asked about, at the call.
       await say(page, 'And the weather in Lisbon?');
       await page.locator('.call[data-tool-name=forecast] [data-approval]').waitFor();
-      expect(await cards(page).innerText()).toContain('Lisbon');
+      await expect.poll(() => cards(page).innerText()).toContain('Lisbon');
       await allowCard(page, { action: 'always' });
       await viewAt(page, 0).locator('.days li').nth(2).waitFor();
       await page.locator('.answer strong', { hasText: 'Lisbon' }).waitFor();
@@ -62,14 +62,14 @@ describe('a conversation', () => {
       const view = viewAt(page, 1);
       if (provider !== 'google') {
         await expect.poll(() => view.locator('.asked').innerText()).toMatch(/^R[a-z]{0,7}$/);
-        expect(await view.locator('.days li').count()).toBe(0);
+        await expect.poll(() => view.locator('.days li').count()).toBe(0);
       }
       conversations.wire.release();
       await view.locator('.days li').nth(2).waitFor();
       await view.locator('footer', { hasText: 'Reykjavík' }).waitFor();
       await waitForText(page, 'Cold.');
       await atRest(page);
-      expect(await cards(page).count()).toBe(0);
+      await expect.poll(() => cards(page).count()).toBe(0);
       expect(conversations.wire.requests.map(({ model }) => model)).toEqual(Array(5).fill('m'));
     },
   );
@@ -123,7 +123,7 @@ describe('a conversation', () => {
     await cardAction(cards(page), 'deny').click();
     await waitForText(page, 'No greeting.');
     expect(lastText()).toContain('declined');
-    expect(await composer(page).inputValue()).toBe('a draft');
+    await expect.poll(() => composer(page).inputValue()).toBe('a draft');
   });
 
   it('queues and steers messages while it runs, and stops', async () => {
@@ -145,7 +145,7 @@ describe('a conversation', () => {
     await atRest(page);
     expect(lastText()).toContain('In French, please');
     expect(JSON.stringify(conversations.wire.requests)).not.toContain('Then this');
-    expect(await page.locator('.user-text').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
+    await expect.poll(() => page.locator('.user-text').allInnerTexts()).toEqual(['Tell me', 'In French, please']);
 
     conversations.wire.add(heldAnswer, { text: 'I am here.' });
     await say(page, 'Again');
@@ -154,7 +154,7 @@ describe('a conversation', () => {
     await conversations.wire.untilAborted(1);
     await page.getByText('Stopped.').waitFor();
     await atRest(page);
-    expect(await answers(page).filter({ hasText: 'word-00' }).count()).toBe(2);
+    await expect.poll(() => answers(page).filter({ hasText: 'word-00' }).count()).toBe(2);
     await say(page, 'Are you there?');
     await waitForText(page, 'I am here.');
   });

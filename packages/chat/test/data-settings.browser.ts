@@ -28,7 +28,9 @@ it('shows what is stored; the days of retention are kept, and only saved ones co
   const page = await chat.open();
   await openData(page);
   await dialog(page).getByText('/home/ada/.vitrine').waitFor();
-  expect(await dialog(page).locator('dl').innerText()).toMatch(/Chats\s+1\s+Messages and results\s+[\d.]+ (bytes|KB)/);
+  await expect
+    .poll(() => dialog(page).locator('dl').innerText())
+    .toMatch(/Chats\s+1\s+Messages and results\s+[\d.]+ (bytes|KB)/);
   expect(await violationsInBothThemes(page)).toEqual([]);
 
   await dialog(page).getByLabel('Unused chats').selectOption('Delete after some time');
@@ -43,8 +45,8 @@ it('shows what is stored; the days of retention are kept, and only saved ones co
   await save.waitFor({ state: 'detached' });
   await page.reload();
   await openData(page);
-  expect(await dialog(page).getByLabel('Days without use').inputValue()).toBe('30');
-  expect(await dialog(page).getByLabel('Which chats').inputValue()).toBe('archived');
+  await expect.poll(() => dialog(page).getByLabel('Days without use').inputValue()).toBe('30');
+  await expect.poll(() => dialog(page).getByLabel('Which chats').inputValue()).toBe('archived');
   await dialog(page).getByLabel('Unused chats').selectOption('Keep everything');
   await save.click();
   await save.waitFor({ state: 'detached' });

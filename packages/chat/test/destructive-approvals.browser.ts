@@ -58,7 +58,7 @@ describe('a call that may delete something', () => {
     await card.getByText(WORDS).waitFor();
     expect(await readColours(card.getByText(MARK))).toEqual({ isRed: true, isFilled: false });
     expect(await readColours(cardAction(card, 'allow'))).toEqual({ isRed: true, isFilled: false });
-    expect(await cardAction(card, 'always').count()).toBe(0);
+    await expect.poll(() => cardAction(card, 'always').count()).toBe(0);
     expect(await violationsInBothThemes(page)).toEqual([]);
     await card.getByRole('button', { name: 'More options' }).click();
     await card.getByRole('button', { name: 'Always allow for this tool' }).waitFor();
@@ -69,14 +69,14 @@ describe('a call that may delete something', () => {
   it('is not allowed with the others of its step', async () => {
     const { page, card } = await ask('Both');
     await card.getByText(WORDS).waitFor();
-    expect(await card.locator('.button.primary').count()).toBe(0);
-    expect(await card.getByRole('button', { name: 'Allow all', exact: true }).count()).toBe(0);
+    await expect.poll(() => card.locator('.button.primary').count()).toBe(0);
+    await expect.poll(() => card.getByRole('button', { name: 'Allow all', exact: true }).count()).toBe(0);
     expect(await violationsInBothThemes(page)).toEqual([]);
     await card.locator('[data-step-action=allow-others][aria-disabled=false]').click();
     await page.locator('.call[data-call-state=done][data-tool-name=order]').waitFor();
     await card.getByText('Allow 1 of 2 calls?').waitFor();
     const line = card.locator('[data-question]', { hasText: 'Discard an order' });
-    expect(await line.getByText(MARK).first().isVisible()).toBe(true);
+    await expect.poll(() => line.getByText(MARK).first().isVisible()).toBe(true);
     await line.locator('[data-approval-action=allow][aria-disabled=false]').click();
     await page.getByText('All done.').waitFor();
   });
@@ -84,7 +84,7 @@ describe('a call that may delete something', () => {
   it('has no button for all of them when each call of a step is one', async () => {
     const { card } = await ask('Twice');
     await card.getByText('Allow 2 calls?').waitFor();
-    expect(await card.locator('[data-step-action^=allow]').count()).toBe(0);
-    expect(await card.getByRole('button', { name: 'Deny all' }).count()).toBe(1);
+    await expect.poll(() => card.locator('[data-step-action^=allow]').count()).toBe(0);
+    await expect.poll(() => card.getByRole('button', { name: 'Deny all' }).count()).toBe(1);
   });
 });

@@ -33,7 +33,7 @@ it('a diagram is drawn by Mermaid, which the page itself never loads', async () 
   expect(decodeURIComponent((await image.getAttribute('src'))!)).toContain('Question');
   expect(await page.evaluate(() => 'mermaid' in window)).toBe(false);
   // The frame that draws is neither seen nor reached.
-  expect(await page.locator('iframe[title=Sandbox]').getAttribute('aria-hidden')).toBe('true');
+  await expect.poll(() => page.locator('iframe[title=Sandbox]').getAttribute('aria-hidden')).toBe('true');
 });
 
 it.each(['web', 'nested'])('%s is stopped or drawn while the page goes on', async tool => {

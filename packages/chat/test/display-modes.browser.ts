@@ -20,14 +20,14 @@ describe('a surface', () => {
     await page.getByRole('button', { name: /^Open in side panel/ }).click();
     const side = page.getByRole('complementary', { name: 'Side panel' });
     await side.locator('[data-surface-state=ready]').waitFor();
-    expect(await page.locator('.transcript [data-surface-id]').count()).toBe(0);
+    await expect.poll(() => page.locator('.transcript [data-surface-id]').count()).toBe(0);
     await counts(studio, 1);
     await studio.press('add');
     await view.locator('#count').getByText('2').waitFor();
 
     await page.getByRole('button', { name: 'Return to chat' }).click();
     await page.locator('.transcript [data-surface-state=ready]').waitFor();
-    expect(await side.count()).toBe(0);
+    await expect.poll(() => side.count()).toBe(0);
     await counts(studio, 2);
     const readTop = async (selector: string) => (await page.locator(selector).boundingBox())!.y;
     await expect
@@ -87,18 +87,18 @@ describe('a surface', () => {
       .press('Enter');
     await studioView(page, 1).locator('#mode').getByText('pip').waitFor();
     await studioView(page, 0).locator('#mode').getByText('inline').waitFor();
-    expect(await page.locator('[data-display-mode=pip]').count()).toBe(1);
-    expect(await studioView(page, 1).locator('#count').innerText()).toBe('1');
-    expect(await studioView(page, 0).locator('#count').innerText()).toBe('0');
+    await expect.poll(() => page.locator('[data-display-mode=pip]').count()).toBe(1);
+    await expect.poll(() => studioView(page, 1).locator('#count').innerText()).toBe('1');
+    await expect.poll(() => studioView(page, 0).locator('#count').innerText()).toBe('0');
   });
 
   it('on a phone is inline or fills the page', async () => {
     const studio = await openStudio(chat);
     await studio.page.setViewportSize({ width: 360, height: 740 });
     await studio.page.getByRole('button', { name: /^Small window/ }).waitFor({ state: 'detached' });
-    expect(await studio.page.locator('.surface-controls button').allInnerTexts()).toEqual([
-      expect.stringContaining('Full screen'),
-    ]);
+    await expect
+      .poll(() => studio.page.locator('.surface-controls button').allInnerTexts())
+      .toEqual([expect.stringContaining('Full screen')]);
   });
 
   it('has the same height after a reload', async () => {
@@ -126,7 +126,7 @@ describe('a surface', () => {
     const studio = await openStudio(chat);
     await studio.press('leave');
     await studio.page.getByText('The studio, in words.').waitFor();
-    expect(await studio.page.locator('[data-surface-id]').count()).toBe(0);
+    await expect.poll(() => studio.page.locator('[data-surface-id]').count()).toBe(0);
     await studio.page.getByRole('button', { name: 'Show again' }).click();
     await studio.page.locator('[data-surface-state=ready]').waitFor();
     await counts(studio, 0);

@@ -30,7 +30,7 @@ describe('the surface of a running call', () => {
   it('shows the input, with a cancel button below; the result arrives in the same document', async () => {
     const { page } = await boil('rain');
     await received(page, 'Heating rain.');
-    expect(await call(page).getAttribute('data-call-state')).toBe('running');
+    await expect.poll(() => call(page).getAttribute('data-call-state')).toBe('running');
     // At one moment: the surface may still grow.
     const gap = await call(page).evaluate(
       element =>
@@ -43,8 +43,8 @@ describe('the surface of a running call', () => {
     await pour('Tea');
     await received(page, 'Heating rain. Tea.');
     expect(await readDocument(page)).toBe(before);
-    expect(await call(page).getAttribute('data-call-state')).toBe('done');
-    expect(await call(page).locator('.progress').count()).toBe(0);
+    await expect.poll(() => call(page).getAttribute('data-call-state')).toBe('done');
+    await expect.poll(() => call(page).locator('.progress').count()).toBe(0);
 
     await page.reload();
     await received(page, 'Heating rain. Tea.');
@@ -111,7 +111,7 @@ describe('the surface of a running call', () => {
     // The driver reports a closed page when it waits in a frame that is replaced, so the test looks into the frame after that.
     await Promise.all([page.waitForEvent('framedetached'), change()]);
     await received(page, 'Another kettle');
-    expect(await page.locator('.transcript [data-surface-id]').count()).toBe(1);
+    await expect.poll(() => page.locator('.transcript [data-surface-id]').count()).toBe(1);
     // The page may be reading the session once more.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -127,7 +127,7 @@ describe('calls of one tool by one view', () => {
     await received(page, 'Heating tap. Soup. Watched.');
     const series = page.locator('.call-series');
     await series.getByText('4 calls of Gauge by the interface of Boil, 1 failed').waitFor();
-    expect(await page.locator('.call[data-initiator=view]').count()).toBe(0);
+    await expect.poll(() => page.locator('.call[data-initiator=view]').count()).toBe(0);
     await series.locator('summary').focus();
     await page.keyboard.press('Enter');
     await series.getByRole('article', { name: 'Gauge' }).nth(3).waitFor();
@@ -137,6 +137,6 @@ describe('calls of one tool by one view', () => {
     // It stays open while it grows.
     await viewIn(page).getByRole('button', { name: 'Watch' }).click();
     await series.getByText('8 calls of Gauge by the interface of Boil, 2 failed').waitFor();
-    expect(await series.getByRole('article', { name: 'Gauge' }).count()).toBe(8);
+    await expect.poll(() => series.getByRole('article', { name: 'Gauge' }).count()).toBe(8);
   });
 });

@@ -67,7 +67,7 @@ test.each([
   await surface.getByText(REPORTED).waitFor(until);
   await words.waitFor();
   await surface.getByRole('button', { name: 'Details' }).click();
-  expect(await surface.locator('.vitrine-surface-errors li').innerText()).toMatch(reason);
+  await expect.poll(() => surface.locator('.vitrine-surface-errors li').innerText()).toMatch(reason);
   await picture(page, tool);
   await surface.getByRole('button', { name: 'Try again' }).click();
   await surface.getByText(REPORTED).waitFor(until);
@@ -76,7 +76,7 @@ test.each([
 test('throws-after: the view stays, with the error below it and the result as text on demand', async () => {
   const { page, surface, words } = await show('throws-after', 'ready');
   await surface.getByText(REPORTED).waitFor(until);
-  expect(await words.isVisible()).toBe(false);
+  await expect.poll(() => words.isVisible()).toBe(false);
   await surface.getByRole('button', { name: 'Details' }).click();
   await surface.getByText('Invalid chart width: -1').waitFor();
   await picture(page, 'throws-after');
@@ -97,7 +97,7 @@ test.each([
   ['denied', /does not let itself be shown in a frame \(X-Frame-Options: DENY\)/],
 ])('%s: the page fails with the reason, above the result as text', async (tool, reason) => {
   const { page, surface, words } = await show(tool, 'failed');
-  expect(await surface.locator('.vitrine-surface-reason').innerText()).toMatch(reason);
+  await expect.poll(() => surface.locator('.vitrine-surface-reason').innerText()).toMatch(reason);
   await words.waitFor();
   await picture(page, tool);
 });
@@ -112,7 +112,7 @@ test('indistinguishable: a page that looks the same as an error page is reported
 
 test('found: a page that the chat has found is shown without a note', async () => {
   const { surface } = await show('found', 'ready');
-  expect(await surface.locator('.vitrine-surface-notice').isVisible()).toBe(false);
+  await expect.poll(() => surface.locator('.vitrine-surface-notice').isVisible()).toBe(false);
 });
 
 test('script: a remote-DOM script that throws after rendering is reported in the same way', async () => {

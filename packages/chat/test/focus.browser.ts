@@ -57,7 +57,7 @@ it('comes back from a dialog with the caret: what is typed next is not lost', as
   await focusIn(page, '[data-composer]');
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.keyboard.type('typed');
-  expect(await composer(page).inputValue()).toBe('typed');
+  await expect.poll(() => composer(page).inputValue()).toBe('typed');
   await composer(page).fill('');
 });
 

@@ -44,7 +44,7 @@ it('shows the stream, and the frames are counted', async () => {
   await view.locator('.screen img:not([hidden])').waitFor();
   const image = view.locator('.screen img');
   expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(160);
-  expect(await view.locator('canvas').isVisible()).toBe(false);
+  await expect.poll(() => view.locator('canvas').isVisible()).toBe(false);
   const before = await readCounter(view);
   await expect.poll(() => readCounter(view)).toBeGreaterThan(before + 30);
 });
@@ -55,7 +55,7 @@ it('polls for frames when the stream is not available', async () => {
   await view.locator('canvas:not([hidden])').waitFor();
   const before = await readCounter(view);
   await expect.poll(() => readCounter(view)).toBeGreaterThan(before + 30);
-  expect(await view.locator('.screen img').isVisible()).toBe(false);
+  await expect.poll(() => view.locator('.screen img').isVisible()).toBe(false);
 });
 
 it.each(sample(['streaming', 'polled'] as const, 1))(

@@ -19,7 +19,7 @@ it('a game is live without an approval, is controlled after one, and continues a
   const counter = async () => Number(await view.locator('.counter').getAttribute('data-frame'));
   await view.getByRole('heading', { name: 'NIGHT DEPOT' }).waitFor();
   await expect.poll(counter).toBeGreaterThan(60);
-  expect(await page.locator('[data-approval]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-approval]').count()).toBe(0);
 
   const pixels = () => view.locator('canvas').evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL());
   // The mouse of the page, not of the frame: the page notices it as it notices a user's.

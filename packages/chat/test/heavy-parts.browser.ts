@@ -22,7 +22,7 @@ describe('an SVG of a result', () => {
     async tool => {
       const page = await open(tool);
       await page.getByRole('button', { name: 'Download picture.svg' }).waitFor();
-      expect(await page.locator(`main :is(img, svg, object, embed)${NO_ICON}`).count()).toBe(0);
+      await expect.poll(() => page.locator(`main :is(img, svg, object, embed)${NO_ICON}`).count()).toBe(0);
       await page.getByRole('button', { name: 'Show picture' }).click();
       await page.locator('.drawing').waitFor();
       // Its frame hangs now; the page answers, and opens again.
@@ -36,7 +36,7 @@ describe('an SVG of a result', () => {
   it('with a wrong content type is not an image', async () => {
     const page = await open('nested_uses_disguised');
     await page.getByText('this picture format is not supported').waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 
   it('that is simple is rendered in a frame on its own site', async () => {
@@ -64,14 +64,14 @@ describe('an image of a result', () => {
     const page = await open('small_picture');
     const image = page.locator('main img');
     await image.waitFor();
-    expect(await image.getAttribute('width')).toBe('1');
+    await expect.poll(() => image.getAttribute('width')).toBe('1');
   });
 
   it('of 900 million pixels is never decoded, and is offered as a file', async () => {
     const page = await open('huge_picture');
     await page.getByText('30,000 × 30,000 pixels are over the limit').waitFor();
     await page.getByRole('button', { name: 'Download picture' }).waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 });
 
@@ -79,7 +79,7 @@ describe('a text of a result', () => {
   it('that would be a table of 230,000 cells is shown as plain text', async () => {
     const page = await open('wide_table');
     await page.getByText('as Markdown it is too large').waitFor();
-    expect(await page.locator('main td').count()).toBe(0);
+    await expect.poll(() => page.locator('main td').count()).toBe(0);
   });
 
   it('of 120,000 characters without a space is rendered in pieces', async () => {
@@ -103,17 +103,17 @@ describe('a text of a result', () => {
   it('deep_json is a tree that renders only what is open', async () => {
     const page = await open('deep_json');
     await page.getByRole('tree', { name: 'Answer as JSON' }).waitFor();
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(10);
+    await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(10);
     await page.getByRole('button', { name: 'Expand all' }).click();
     await page.locator('[role=treeitem][aria-level="20"]').waitFor();
-    expect(await page.getByRole('treeitem').count()).toBeLessThan(200);
+    await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(200);
   });
 
   it('does not become a formula, a drawing or an image', async () => {
     const page = await open('formulas');
     await page.locator('.prose h3').waitFor();
-    expect(await page.locator(`main :is(math, svg, img, mi, use)${NO_ICON}`).count()).toBe(0);
-    expect(await page.locator('main a[href^="data:"]').count()).toBe(0);
+    await expect.poll(() => page.locator(`main :is(math, svg, img, mi, use)${NO_ICON}`).count()).toBe(0);
+    await expect.poll(() => page.locator('main a[href^="data:"]').count()).toBe(0);
   });
 });
 
@@ -121,8 +121,8 @@ describe('parts of a result', () => {
   it('are rendered as they come near the viewport, thirty at most until the user wants more', async () => {
     const page = await open('many');
     await page.locator('.prose h3').first().waitFor();
-    expect(await page.locator('.parts > *').count()).toBe(31);
-    expect(await page.locator('.prose').count()).toBeLessThan(30);
+    await expect.poll(() => page.locator('.parts > *').count()).toBe(31);
+    await expect.poll(() => page.locator('.prose').count()).toBeLessThan(30);
     await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
     await expect.poll(() => page.locator('.parts > *').count()).toBe(61);
   });
@@ -145,7 +145,7 @@ describe('parts of a result', () => {
 
     const page = await chat.open(path);
     await page.getByText('this part took too long the last time').waitFor();
-    expect(await page.locator('.prose').count()).toBe(0);
+    await expect.poll(() => page.locator('.prose').count()).toBe(0);
     await page.getByRole('button', { name: 'Show anyway' }).click();
     await page.locator('.render-when-near[data-phase=rendered] .prose').waitFor();
     await page.reload();

@@ -73,10 +73,10 @@ it('a change shows in the running view, which keeps its state; an update that ca
     await view.locator('button').click();
     writeWord('second');
     await view.getByText('second', { exact: true }).waitFor();
-    expect(await view.locator('button').textContent()).toBe('1');
+    await expect.poll(() => view.locator('button').textContent()).toBe('1');
     writeFileSync(join(root, 'views', 'hello.ts'), `${CODE}\n// another line`);
     await view.getByText('call the tool again').waitFor();
-    expect(await view.locator('button').textContent()).toBe('1');
+    await expect.poll(() => view.locator('button').textContent()).toBe('1');
     expect(await helloSetup.chat.finish()).toEqual([]);
     await helloSetup.chat.close();
     chat = undefined;

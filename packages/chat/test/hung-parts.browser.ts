@@ -48,7 +48,7 @@ it('a component that hung the page is collapsed when the chat is opened again, a
   const page = await chat.open(path);
   await page.getByText('this part took too long the last time').waitFor();
   await page.locator('.call').getByRole('heading', { name: 'Offer' }).waitFor();
-  expect(await page.locator('.vitrine-code-block').count()).toBe(0);
+  await expect.poll(() => page.locator('.vitrine-code-block').count()).toBe(0);
   await page.getByRole('button', { name: 'Show anyway' }).click();
   await page.locator('.vitrine-code-block').waitFor();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('vitrine.drawing.call-');

@@ -36,7 +36,7 @@ it('chats of ChatGPT are chosen by the keyboard, and go on with all their versio
   expect(await violationsInBothThemes(page)).toEqual([]);
   await tabTo(page, /^All chats$/);
   await page.keyboard.press('Space');
-  expect(await dialog(page).getByRole('button', { name: 'Import 0 chats' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('button', { name: 'Import 0 chats' }).isDisabled()).toBe(true);
   await dialog(page).getByRole('searchbox', { name: 'Filter chats' }).focus();
   await page.keyboard.type('wave');
   await tabTo(page, /^Plot a wave/);

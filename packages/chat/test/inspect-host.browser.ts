@@ -73,7 +73,7 @@ it('shows open views another device, locale and theme, without a restart', async
 it('replays the arguments in parts, then whole; a host without them gives the whole alone', async () => {
   const { page, waitForHost, changes, choose } = await openMirror();
   await viewIn(page).getByText('word by word.').waitFor();
-  expect(await viewIn(page).locator('#parts').textContent()).toBe('0');
+  await expect.poll(() => viewIn(page).locator('#parts').textContent()).toBe('0');
   const replay = page.getByRole('button', { name: 'Replay the arguments as if the model wrote them' });
   await changes(() => replay.press('Enter'));
   await viewIn(page)
@@ -86,5 +86,5 @@ it('replays the arguments in parts, then whole; a host without them gives the wh
   await waitForHost(/^ChatGPT/);
   await changes(() => replay.click());
   await viewIn(page).getByText('A sentence that arrives word by word.').waitFor();
-  expect(await viewIn(page).locator('#parts').textContent()).toBe('0');
+  await expect.poll(() => viewIn(page).locator('#parts').textContent()).toBe('0');
 });

@@ -35,7 +35,7 @@ it('shows the messages live, the resources, and the shield panel under each surf
   const diagnostics = page.getByRole('region', { name: 'The interface of' });
   await diagnostics.getByText('Status: ready').waitFor();
   await diagnostics.getByText('The interface received the result').waitFor();
-  expect(await diagnostics.getByText('Nothing blocked').count()).toBe(1);
+  await expect.poll(() => diagnostics.getByText('Nothing blocked').count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(await chat.finish()).toEqual([]);
 });

@@ -139,7 +139,7 @@ describe('a view in an endless loop', () => {
     await page.getByRole('button', { name: 'Hide the interface of show' }).first().click();
     const show = page.getByRole('button', { name: 'Show again' });
     await show.waitFor();
-    expect(await page.locator('[data-server=alpha][data-surface-id]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-server=alpha][data-surface-id]').count()).toBe(0);
     await expect.poll(() => show.evaluate(button => document.activeElement === button)).toBe(true);
     await page.getByText('token-of-alpha').first().waitFor();
     await again;

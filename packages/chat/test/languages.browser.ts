@@ -140,7 +140,7 @@ it('changes by the setting at once, and keeps the open chat and what was typed',
   await expect.poll(() => shownLanguage(page)).toBe('en');
   await page.keyboard.press('Escape');
   expect(await call?.evaluate(element => element.isConnected)).toBe(true);
-  expect(await page.locator('[data-composer]').inputValue()).toBe('half a sentence');
+  await expect.poll(() => page.locator('[data-composer]').inputValue()).toBe('half a sentence');
 
   // The server keeps it: another tab has it, too.
   const other = await chat.open();

@@ -54,7 +54,7 @@ describe('a card', () => {
     const card = cards(page);
     await card.waitFor();
     await expectBounded(page.locator('main'));
-    expect(await card.getByRole('button', { name: /^Show (more of|all) / }).count()).toBe(1);
+    await expect.poll(() => card.getByRole('button', { name: /^Show (more of|all) / }).count()).toBe(1);
     await armed(card);
     await cardAction(card, 'deny').click();
     await card.waitFor({ state: 'detached' });

@@ -43,7 +43,7 @@ it('opens at its end with few rows drawn, shows every row on the way up, and emp
   await greeting(page, CALLS - 1).waitFor();
   expect(await countRows(page)).toBe(CALLS);
   await expect.poll(() => countDrawn(page)).toBeLessThan(60);
-  expect(await greeting(page, 0).count()).toBe(0);
+  await expect.poll(() => greeting(page, 0).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 
   await readUp(page);

@@ -58,7 +58,7 @@ it('an approval card that a server draws says that it is not the chat’s', asyn
   await posed.waitFor();
   const notice = await posed.evaluate(card => getComputedStyle(card, '::before').content);
   expect(notice).toBe('"Shown by a server, not by this chat. Your answer becomes a message."');
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
 });
 
 it('a text that a view puts into the composer shows its hidden characters, and breaks its long words', async () => {

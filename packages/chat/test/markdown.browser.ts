@@ -44,7 +44,7 @@ it('formulas, footnotes and tasks have no accessibility violations, and tasks ca
   expect(await violationsInBothThemes(page)).toEqual([]);
   const done = answer.getByRole('checkbox', { name: 'Completed task' });
   expect([await done.isChecked(), await done.isDisabled()]).toEqual([true, true]);
-  expect(await answer.getByRole('checkbox', { name: 'Open task' }).isChecked()).toBe(false);
+  await expect.poll(() => answer.getByRole('checkbox', { name: 'Open task' }).isChecked()).toBe(false);
 });
 
 it('a formula that is drawn stays while more text arrives', async () => {
@@ -75,7 +75,7 @@ it.each([
 ])('a formula that %s is shown as TeX', async (_what, text) => {
   const { answer } = await answerWith(`A formula: ${text}`);
   await answer.locator('code.tex').waitFor();
-  expect(await answer.locator('math, a').count()).toBe(0);
+  await expect.poll(() => answer.locator('math, a').count()).toBe(0);
 });
 
 it('a formula draws nothing outside of its place', async () => {

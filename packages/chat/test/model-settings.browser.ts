@@ -111,7 +111,7 @@ it('checks a model, sets its temperature and its window, and offers a model that
   await expect.poll(() => chat.local.requests.length).toBe(2);
   expect(chat.local.requests[1]?.body).toMatchObject({ temperature: 0.4 });
   const window = model.getByLabel('Window (tokens)');
-  expect(await window.getAttribute('placeholder')).toBe('32,000');
+  await expect.poll(() => window.getAttribute('placeholder')).toBe('32,000');
   await window.fill('7500');
   await window.press('Tab');
   await expect.poll(() => chat.readWindow()).toBe(7500);

@@ -71,7 +71,7 @@ it('show what they hide, in every list', async () => {
   await expect
     .poll(async () => (await models.allTextContents()).slice(0, 2))
     .toEqual([expect.stringMatching(/^Cheap.*U\+202E.*model/), expect.stringMatching(/^Other.*U\+2066.*model/)]);
-  expect(await page.locator('.server-name').innerText()).toMatch(/^shop.*U\+200B/);
+  await expect.poll(() => page.locator('.server-name').innerText()).toMatch(/^shop.*U\+200B/);
   await page.locator('[data-composer]').fill('/');
   await page.locator('.palette [role=option]').first().waitFor();
   expect(await readTexts(page)).not.toMatch(HIDDEN);
@@ -86,5 +86,5 @@ it('and the cost of an answer has its currency in front', async () => {
   await say(page, 'Hi');
   await answers(page).getByText('Hello.').waitFor();
   await atRest(page);
-  expect(await page.locator('.run-end').innerText()).toMatch(/^[\d,]+ tokens in, [\d,]+ out, \$0\.00\d\d$/);
+  await expect.poll(() => page.locator('.run-end').innerText()).toMatch(/^[\d,]+ tokens in, [\d,]+ out, \$0\.00\d\d$/);
 });

@@ -38,8 +38,8 @@ describe('a result for a component', () => {
   it('is drawn by the page, without a frame, and is shown again after a reload; its text is in the menu', async () => {
     const { page, call } = await called('read_source', { file: 'main.ts' }, 'example');
     await component(page).getByText('serveStdio').first().waitFor();
-    expect(await page.locator('[data-surface-id]').count()).toBe(0);
-    expect(await call.locator('.parts').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(0);
+    await expect.poll(() => call.locator('.parts').count()).toBe(0);
     await (await openResultMenu(call)).getByRole('button', { name: 'Answer as text' }).waitFor();
     await page.reload();
     await component(page).getByText('serveStdio').first().waitFor();
@@ -74,7 +74,7 @@ describe('a result for a component', () => {
   it('comes before the page of its tool', async () => {
     const { page } = await called('both', { code: 'let both;' });
     await component(page).getByText('let both;').waitFor();
-    expect(await page.locator('[data-surface-id]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(0);
   });
 
   it('is loaded when it is too large for the log', async () => {
@@ -88,7 +88,7 @@ describe('a result for a component', () => {
   ])('has actions: %s becomes a message, by the user’s press alone', async (label, message) => {
     const { page } = await called('offer');
     await component(page).getByText('print').first().waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await component(page).getByRole('button', { name: label }).click();
     await expect.poll(() => composer(page).inputValue()).toBe(message);
   });
@@ -107,14 +107,14 @@ it('draws the arguments while the model writes them, and keeps the same element 
   await say(page, 'And some more');
   const second = component(page).nth(1);
   await second.getByText('line_1').first().waitFor();
-  expect(await second.getAttribute('data-state')).toBe('streaming');
-  expect(await second.getByText('line_29').count()).toBe(0);
+  await expect.poll(() => second.getAttribute('data-state')).toBe('streaming');
+  await expect.poll(() => second.getByText('line_29').count()).toBe(0);
   await second.evaluate(node => void (node.dataset.mark = 'same'));
   conversation.wire.release();
   await second.getByText('line_29').first().waitFor();
   await atRest(page);
   await page.locator('.vitrine-code-block[data-mark=same][data-state=interactive]').waitFor();
-  expect(await page.locator('[data-surface-id]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(0);
 });
 
 describe('a result that the page cannot draw with a component', () => {
@@ -125,12 +125,12 @@ describe('a result that the page cannot draw with a component', () => {
   ])('%s is shown as it is', async (_what, tool, said) => {
     const { page, call } = await called(tool);
     await call.getByText(said).first().waitFor();
-    expect(await component(page).count()).toBe(0);
+    await expect.poll(() => component(page).count()).toBe(0);
   });
 
   it('of the wrong shape is shown by the page of its tool, where it has one', async () => {
     const { page } = await called('with_page');
     await viewIn(page).getByText('The page of the tool.').waitFor();
-    expect(await component(page).count()).toBe(0);
+    await expect.poll(() => component(page).count()).toBe(0);
   });
 });

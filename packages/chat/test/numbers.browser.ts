@@ -21,7 +21,7 @@ it.each(['structured', 'as_text'])('%s: the compiled page, the JSON and the raw 
   for (const digits of DIGITS) await view.getByText(digits, { exact: true }).first().waitFor();
   await chooseInResultMenu(call, 'Raw result');
   for (const digits of DIGITS) await call.locator('.panel').getByText(digits).first().waitFor();
-  expect(await call.locator('.panel').textContent()).not.toContain('vitrine.dev/numbers');
+  await expect.poll(() => call.locator('.panel').textContent()).not.toContain('vitrine.dev/numbers');
   await chooseInResultMenu(call, tool === 'structured' ? 'JSON' : 'Answer as text');
   for (const digits of DIGITS) await call.locator('.panel').getByText(digits, { exact: true }).first().waitFor();
 });

@@ -8,13 +8,15 @@ openOlderChat();
 describe('@mcp-ui/server 5.16.3', () => {
   it('inline HTML gets its data once, performs five kinds of actions, and has its own size', async () => {
     const { page, surface, view } = await show('five', 'inline');
-    expect(await surface.getAttribute('data-dialect')).toBe('mcp-ui');
+    await expect.poll(() => surface.getAttribute('data-dialect')).toBe('mcp-ui');
     await view.getByText('Data 1: 3 books').waitFor();
-    expect(await view.locator('#books li').allInnerTexts()).toEqual(['Emma', 'Persuasion', 'Mansfield Park']);
+    await expect
+      .poll(() => view.locator('#books li').allInnerTexts())
+      .toEqual(['Emma', 'Persuasion', 'Mansfield Park']);
     await growsWithItsPage(page);
     await actsInFiveWays(page);
     // Still the first: nothing was said twice in all that time.
-    expect(await view.locator('#data').innerText()).toBe('Data 1: 3 books');
+    await expect.poll(() => view.locator('#data').innerText()).toBe('Data 1: 3 books');
     expect(await view.locator('body').evaluate(() => self.origin)).toBe('null');
   });
 });

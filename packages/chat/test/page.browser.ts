@@ -12,13 +12,13 @@ describe('the page', () => {
   it('leads from the search to the answer', async () => {
     const page = await chat.open();
     await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-    expect(await page.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
+    await expect.poll(() => page.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
     await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
 
     await page.getByRole('button', { name: 'Call tool' }).click();
     const name = page.getByLabel('Name');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
 
     await name.fill('Ada');
     await page.getByLabel('Mood').selectOption({ label: 'formal' });
@@ -43,11 +43,11 @@ describe('the page', () => {
     const page = await chat.open(`/s/${id}`);
     await page.getByText('HELLO, GRACE.').waitFor();
     await page.getByRole('button', { name: 'Call again' }).click();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Grace');
-    expect(await page.getByLabel('Loud').inputValue()).toBe('true');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Grace');
+    await expect.poll(() => page.getByLabel('Loud').inputValue()).toBe('true');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     await page.getByLabel('Arguments as JSON').fill('{"name": "Hedy", "times": 3}');
-    expect(await page.getByLabel('Name').inputValue()).toBe('Hedy');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Hedy');
     await page.getByRole('button', { name: 'Call tool' }).click();
     await page.getByText('Hello, Hedy. Hello, Hedy. Hello, Hedy.').waitFor();
   });
@@ -58,7 +58,7 @@ describe('the page', () => {
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.getByRole('button', { name: 'Edit as JSON' }).hover();
     await page.mouse.down();
-    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
     await page.mouse.up();
     await page.getByLabel('Arguments as JSON').waitFor();
     await page.locator('[aria-invalid=true]').waitFor();
@@ -68,8 +68,8 @@ describe('the page', () => {
     const page = await chat.open(`/s/${await chat.sessionWith('minutes')}`);
     const prose = page.locator('.prose');
     await prose.waitFor();
-    expect(await prose.getByRole('heading', { name: 'Minutes' }).count()).toBe(1);
-    expect(await prose.locator('img, script, [onerror], a[href^="javascript"]').count()).toBe(0);
+    await expect.poll(() => prose.getByRole('heading', { name: 'Minutes' }).count()).toBe(1);
+    await expect.poll(() => prose.locator('img, script, [onerror], a[href^="javascript"]').count()).toBe(0);
     expect(await page.title()).toBe('Vitrine');
   });
 
@@ -77,10 +77,10 @@ describe('the page', () => {
     const page = await chat.open(`/s/${await chat.sessionWith('fail')}`);
     const attic = page.getByRole('region', { name: 'attic' });
     await attic.getByText('Failed').waitFor();
-    expect(await attic.locator('.problem').innerText()).toContain('/nowhere/attic-server');
+    await expect.poll(() => attic.locator('.problem').innerText()).toContain('/nowhere/attic-server');
     const call = page.getByRole('article', { name: 'Fail' });
     await call.getByText('The drawer is stuck.').waitFor();
-    expect(await call.getAttribute('data-call-state')).toBe('failed');
+    await expect.poll(() => call.getAttribute('data-call-state')).toBe('failed');
   });
 
   it('cancels a call that takes too long', async () => {
@@ -122,7 +122,7 @@ describe('the page', () => {
     });
     await page.getByText('Hello, After.').waitFor();
     await page.getByText('No connection to the chat server').waitFor({ state: 'detached' });
-    expect(await page.getByText('Hello, Before.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Hello, Before.').count()).toBe(1);
   });
 
   it('reports that a session does not exist', async () => {

@@ -15,9 +15,9 @@ it('asks "Open this link?", and a denial leaves the view as it was', async () =>
   await view.getByText('plain').click();
   const card = cards(page);
   await card.waitFor();
-  expect(await card.innerText()).toMatch(/Open this link\?[\s\S]*example\.org/);
+  await expect.poll(() => card.innerText()).toMatch(/Open this link\?[\s\S]*example\.org/);
   await cardAction(card, 'deny').click();
   await card.waitFor({ state: 'detached' });
-  expect(await view.locator('#count').innerText()).toBe('1');
-  expect(await page.locator('.vitrine-surface-stopped').count()).toBe(0);
+  await expect.poll(() => view.locator('#count').innerText()).toBe('1');
+  await expect.poll(() => page.locator('.vitrine-surface-stopped').count()).toBe(0);
 });

@@ -40,7 +40,7 @@ describe('a script that uses components', () => {
     const surface = page.locator('[data-surface-id]');
     await surface.locator('.vitrine-code-block').getByText('print(1)').waitFor();
     await surface.getByText('no rows').waitFor();
-    expect(await surface.getByRole('grid').count()).toBe(0);
+    await expect.poll(() => surface.getByRole('grid').count()).toBe(0);
   });
 
   it('gets no address that runs code into the page', async () => {
@@ -56,7 +56,7 @@ describe('a script that uses components', () => {
     const surface = page.locator('[data-surface-id]');
     const plan = surface.locator('.vitrine-plan');
     await plan.getByText('Travel').waitFor();
-    expect(await plan.getAttribute('data-state')).toBe('streaming');
+    await expect.poll(() => plan.getAttribute('data-state')).toBe('streaming');
     const first = await plan.elementHandle();
     const next = surface.getByRole('button', { name: 'Next' });
     for (const label of ['Pack', 'Fly', 'Arrive']) {

@@ -50,7 +50,7 @@ it('reaches only the server', async () => {
   ]);
   const warning = page.getByText('This server asks for a secret. Vitrine sends it to login and does not store it.');
   await warning.waitFor();
-  expect(await password.getAttribute('aria-describedby')).toContain(await warning.getAttribute('id'));
+  await expect.poll(() => password.getAttribute('aria-describedby')).toContain(await warning.getAttribute('id'));
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('User').fill('ann');
@@ -81,6 +81,6 @@ it('reaches only the server', async () => {
 
   // When the call is repeated, the secret must be entered again.
   await page.getByRole('button', { name: 'Call again' }).click();
-  expect(await page.getByLabel('User').inputValue()).toBe('ann');
-  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('User').inputValue()).toBe('ann');
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
 });

@@ -45,7 +45,7 @@ async function approve(popup: Page): Promise<void> {
 it('a call waits with a card that names the authorization server, and goes on after the sign-in; signing out takes it back', async () => {
   const { page, card } = await openWaitingCall();
   const { host } = new URL(chat.server.issuer);
-  expect(await card.textContent()).toContain(`notes wants you to sign in at ${host}.`);
+  await expect.poll(() => card.textContent()).toContain(`notes wants you to sign in at ${host}.`);
   expect(await violationsInBothThemes(page)).toEqual([]);
   const opening = page.waitForEvent('popup');
   await card.getByRole('button', { name: 'Sign in to notes' }).press('Enter');
@@ -82,8 +82,8 @@ it('a browser that blocks the window offers a link', async () => {
   });
   await card.getByRole('button', { name: 'Sign in to notes' }).click();
   const link = card.getByRole('link', { name: `Open ${new URL(chat.server.issuer).host}` });
-  expect(await link.getAttribute('rel')).toContain('noopener');
-  expect(await link.getAttribute('href')).toContain(`${chat.server.issuer}/auth?`);
+  await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => link.getAttribute('href')).toContain(`${chat.server.issuer}/auth?`);
   await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
 });
 

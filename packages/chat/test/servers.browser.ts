@@ -53,7 +53,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await line('attic').getByText('Failed').waitFor();
     await dialog.getByRole('button', { name: /^attic/ }).click();
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    expect(await dialog.getByRole('button', { name: 'Remove' }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Remove' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Back to all servers' }).click();
     await dialog.getByRole('button', { name: /^office/ }).click();
     for (const tab of ['Prompts', 'Resources', 'Log', 'Tools']) await dialog.getByRole('tab', { name: tab }).click();
@@ -85,7 +85,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await again.line('own').getByText('Connected').waitFor();
     await again.dialog.getByRole('button', { name: /^own/ }).click();
     await again.dialog.getByRole('button', { name: 'Edit' }).click();
-    expect(await again.dialog.getByLabel('Value of TOKEN').inputValue()).toBe('');
+    await expect.poll(() => again.dialog.getByLabel('Value of TOKEN').inputValue()).toBe('');
     expect(await page.content()).not.toContain('secret-of-the-test');
     await again.dialog.getByRole('button', { name: 'Save' }).click();
     await again.dialog.getByRole('status').getByText('own is saved').waitFor();
@@ -118,11 +118,11 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('heading', { name: 'Choose what to add' }).waitFor();
     await dialog.getByText('did you mean command?').waitFor();
-    expect(await dialog.getByRole('checkbox', { name: 'Add wrong' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Add wrong' }).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: 'Add left' }).focus();
     await page.keyboard.press('Space');
     // A name that no server can have is proposed anew, and the user's choice is taken.
-    expect(await dialog.getByLabel('Name of My own!').inputValue()).toBe('My-own');
+    await expect.poll(() => dialog.getByLabel('Name of My own!').inputValue()).toBe('My-own');
     await dialog.getByLabel('Name of My own!').fill('renamed');
     await dialog.getByLabel('Your key').focus();
     await page.keyboard.type('the-key');
@@ -130,7 +130,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter');
     await line('pasted').getByText('Connected').waitFor();
     await line('renamed').getByText('http://127.0.0.1:1/mcp').first().waitFor();
-    expect(await line('left').count()).toBe(0);
+    await expect.poll(() => line('left').count()).toBe(0);
   });
 
   it('searches the registry of the configuration, and asks for what an entry leaves open', async () => {

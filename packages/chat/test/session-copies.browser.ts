@@ -56,7 +56,7 @@ it('an answer is continued in a new chat, where its view works', async () => {
   await atRest(page);
   await page.goto(new URL(before, conversations.chat.url).href);
   await answers(page).getByText('Take a coat.').waitFor();
-  expect(await answers(page).count()).toBe(2);
+  await expect.poll(() => answers(page).count()).toBe(2);
 
   await (await openMenu(page, 'Weather in Lisbon')).getByRole('button', { name: 'Duplicate' }).click();
   await expect.poll(() => readPath(page)).not.toBe(before);
@@ -106,8 +106,8 @@ it('a chat that was exported as JSON is imported; a wrong file is refused in pla
   await expect.poll(() => readPath(page)).not.toBe(before);
   await answers(page).getByText('Take a coat.').waitFor();
   await page.getByText('Interfaces are not imported').waitFor();
-  expect(await list(page).getByRole('alert').count()).toBe(0);
-  expect(await page.locator('[data-surface-id] iframe').count()).toBe(0);
+  await expect.poll(() => list(page).getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-surface-id] iframe').count()).toBe(0);
   await say(page, 'Go on');
   await answers(page).getByText('In another chat.').waitFor();
 });

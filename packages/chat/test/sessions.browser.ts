@@ -38,7 +38,7 @@ it('a chat is renamed, pinned, archived and deleted, and a deletion is taken bac
   await list(page).getByRole('heading', { name: 'Pinned' }).waitFor();
   await choose(page, 'Hello to Ada', 'Archive');
   await list(page).getByText('Archived').waitFor();
-  expect(await list(page).getByRole('heading', { name: 'Pinned' }).count()).toBe(0);
+  await expect.poll(() => list(page).getByRole('heading', { name: 'Pinned' }).count()).toBe(0);
 
   await choose(page, 'Hello to Ada', 'Delete');
   await page.waitForURL(url => url.pathname === '/');
@@ -89,7 +89,7 @@ it('the search finds what a tool answered, by the keyboard, and shows it', async
   await field.fill('hello zoe');
   const results = page.getByRole('list', { name: 'Found in chats' });
   await results.getByText('Zoë').first().waitFor();
-  expect(await results.locator('mark').allInnerTexts()).toContain('Zoë');
+  await expect.poll(() => results.locator('mark').allInnerTexts()).toContain('Zoë');
   await field.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(url => url.pathname === `/s/${id}`);

@@ -15,7 +15,7 @@ const unfold = (panel: Locator, name: string): Promise<void> => panel.getByText(
 describe('the shield of a surface', () => {
   it('is neutral, and shows whose document runs where, what it requested and what it got', async () => {
     const { page, id, shield, panel } = await openUnruly();
-    expect(await shield.getAttribute('data-marked')).toBe('false');
+    await expect.poll(() => shield.getAttribute('data-marked')).toBe('false');
     await shield.press('Enter');
     await panel.getByText('Nothing blocked').waitFor();
     const { events } = (await (await fetch(`${chat.url}/api/sessions/${id}`)).json()) as { events: object[] };
@@ -71,8 +71,8 @@ describe('the shield of a surface', () => {
     await shield.press('Enter');
     await panel.getByText(/You denied: tool\./).waitFor();
     await panel.getByText(/Blocked by script-src eval/).waitFor();
-    expect(await shield.innerText()).toContain('Sandboxed');
-    expect(await shield.getAttribute('data-marked')).toBe('false');
+    await expect.poll(() => shield.innerText()).toContain('Sandboxed');
+    await expect.poll(() => shield.getAttribute('data-marked')).toBe('false');
   });
 
   it('is marked as soon as something is blocked, and names it while the view is used', async () => {
@@ -90,8 +90,8 @@ describe('the shield of a surface', () => {
     await panel.getByText(/You denied: tool\./).waitFor();
     await press('malformed');
     await panel.getByText(/20 messages were dropped/).waitFor();
-    expect(await shield.innerText()).toContain('2 blocked');
-    expect(await shield.getAttribute('data-marked')).toBe('true');
+    await expect.poll(() => shield.innerText()).toContain('2 blocked');
+    await expect.poll(() => shield.getAttribute('data-marked')).toBe('true');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('the shield of a surface', () => {
     await shield.press('Enter');
     await unfold(panel, 'Allow for this server');
     await expect.poll(() => panel.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
-    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
     expect(await violations(page)).toEqual([]);
   });
 });

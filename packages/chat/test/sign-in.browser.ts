@@ -85,7 +85,7 @@ it('a user signs in, sees the own name, goes on after the session has ended, and
   await composer.press('Enter');
   const banner = page.getByRole('alert').filter({ hasText: 'What you have written here is kept' });
   await banner.waitFor();
-  expect(await composer.inputValue()).toBe('a sentence that is not sent yet');
+  await expect.poll(() => composer.inputValue()).toBe('a sentence that is not sent yet');
   // The provider still knows the user.
   await banner.getByRole('button', { name: 'Sign in again' }).click();
   await banner.waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ it('a user signs in, sees the own name, goes on after the session has ended, and
 
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account' });
-  expect(await menu.textContent()).toContain('Administrator');
+  await expect.poll(() => menu.textContent()).toContain('Administrator');
   expect(await violationsInBothThemes(page)).toEqual([]);
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();

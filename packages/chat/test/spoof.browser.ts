@@ -24,13 +24,15 @@ async function ask(button: string): Promise<{ page: Page; card: Locator }> {
 describe('an approval', () => {
   it('names the characters that would reverse its text, and isolates the rest', async () => {
     const { page, card } = await ask('turned');
-    expect(await card.getByRole('heading', { level: 3 }).innerText()).toBe("Allow 'Save photoU+202Egnp.exeU+202C'?");
-    expect(await card.getByRole('heading', { level: 3 }).locator('bdi .vitrine-escape').count()).toBe(2);
+    await expect
+      .poll(() => card.getByRole('heading', { level: 3 }).innerText())
+      .toBe("Allow 'Save photoU+202Egnp.exeU+202C'?");
+    await expect.poll(() => card.getByRole('heading', { level: 3 }).locator('bdi .vitrine-escape').count()).toBe(2);
     const words = (await card.innerText()).replace(/\s+/g, ' ');
     expect(words).toContain('the interface of Save photoU+202Egnp.exeU+202C');
     expect(words).toContain('toU+202E 7');
     expect(words).toContain('cannot be seen');
-    expect(await page.locator('body').innerText()).not.toMatch(TURNING);
+    await expect.poll(() => page.locator('body').innerText()).not.toMatch(TURNING);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -49,7 +51,7 @@ describe('an approval', () => {
     expect(await violations(page)).toEqual([]);
     await cardAction(card, 'deny').click();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    expect(await page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
+    await expect.poll(() => page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
 
   it('has every character of the arguments on demand, in a box that scrolls; the buttons stay visible', async () => {
@@ -57,7 +59,9 @@ describe('an approval', () => {
     await page.setViewportSize({ width: 360, height: 700 });
     const box = card.getByRole('group', { name: 'Arguments' });
     await box.getByRole('button', { name: 'Show all 26,014 characters' }).click();
-    expect(await box.locator('dd bdi').first().textContent()).toBe(LONG_ARGUMENT.replace('\u202E', 'U+202E'));
+    await expect
+      .poll(() => box.locator('dd bdi').first().textContent())
+      .toBe(LONG_ARGUMENT.replace('\u202E', 'U+202E'));
     expect(await box.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
     await box.focus();
     await page.keyboard.press('End');
@@ -79,6 +83,6 @@ describe('an approval', () => {
     await cardAction(card, 'allow').dblclick();
     await viewIn(page).getByText('called turned').waitFor();
     await expect.poll(() => answers).toEqual([JSON.stringify({ approved: true, scope: 'once' })]);
-    expect(await page.locator('.call[data-initiator=view]').count()).toBe(1);
+    await expect.poll(() => page.locator('.call[data-initiator=view]').count()).toBe(1);
   });
 });

@@ -61,14 +61,16 @@ describe('the card of a step', () => {
     await page.getByText('Allow 3 calls?').waitFor();
     const { height } = (await stepCard(page).boundingBox())!;
     expect(height).toBeLessThan(400);
-    expect(await cards(page).count()).toBe(3);
-    expect(await line(page, 'Oslo').innerText()).toMatch(/Topic: Oslo, Speed: Standard \(std\), Buttons: start/);
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await expect
+      .poll(() => line(page, 'Oslo').innerText())
+      .toMatch(/Topic: Oslo, Speed: Standard \(std\), Buttons: start/);
     expect(await violationsInBothThemes(page)).toEqual([]);
-    expect(await button(page, 'Allow read-only ones').count()).toBe(0);
+    await expect.poll(() => button(page, 'Allow read-only ones').count()).toBe(0);
     await press(page, 'Allow all');
     await page.getByText('All done.').waitFor();
-    expect(await results(page).count()).toBe(3);
-    expect(await stepCard(page).count()).toBe(0);
+    await expect.poll(() => results(page).count()).toBe(3);
+    await expect.poll(() => stepCard(page).count()).toBe(0);
     const { pathname } = new URL(page.url());
     const { events } = (await (await fetch(`${chat.url}/api/sessions${pathname.slice(2)}`)).json()) as {
       events: { type: string; approvalId?: string; status?: string }[];
@@ -87,10 +89,10 @@ describe('the card of a step', () => {
     await line(page, 'Oslo').getByText('Allowed').waitFor();
     await results(page).waitFor();
     expect((await order.boundingBox())!.y).toBeCloseTo(before.y, 0);
-    expect(await results(page).getAttribute('data-tool-name')).toBe('lookup');
+    await expect.poll(() => results(page).getAttribute('data-tool-name')).toBe('lookup');
     await cardAction(order, 'deny').click();
     await page.getByText('All done.').waitFor();
-    expect(await results(page).count()).toBe(1);
+    await expect.poll(() => results(page).count()).toBe(1);
   });
 
   it('says of each call whose answer was not sent why, and keeps the other answers', async () => {
@@ -105,7 +107,7 @@ describe('the card of a step', () => {
     await expect.poll(() => results(page).count()).toBe(2);
     await press(page, 'Allow all');
     await page.getByText('All done.').waitFor();
-    expect(await results(page).count()).toBe(3);
+    await expect.poll(() => results(page).count()).toBe(3);
   });
 
   it('opens a line for the details: edit, deny with a reason', async () => {
@@ -133,11 +135,11 @@ describe('the card of a step', () => {
     await page.locator('[data-composer]').fill('Read');
     await page.locator('[data-send]').click();
     await expect.poll(() => results(page).count()).toBe(6);
-    expect(await stepCard(page).count()).toBe(0);
+    await expect.poll(() => stepCard(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('tab', { name: 'Approvals' }).click();
     const trust = page.getByRole('switch', { name: 'Trust steps for the model' });
-    expect(await trust.isChecked()).toBe(true);
+    await expect.poll(() => trust.isChecked()).toBe(true);
     await trust.click();
     await page
       .getByRole('status')
@@ -150,7 +152,7 @@ describe('the card of a step', () => {
     const elapse = await holdArming(page);
     await ask('Read', page);
     await button(page, 'Allow all').evaluate(element => (element as HTMLButtonElement).click());
-    expect(await cards(page).count()).toBe(3);
+    await expect.poll(() => cards(page).count()).toBe(3);
     await elapse();
     await armed(page);
     await button(page, 'Allow all').dblclick({ delay: 20 });

@@ -81,9 +81,9 @@ describe('the transcript', () => {
     await page.locator('.progress').getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.call[data-call-state=cancelled]').waitFor();
     await page.locator('[data-surface-state=ready]').waitFor();
-    expect(await page.locator('.result > .problem').allInnerTexts()).toEqual(['The call was cancelled.']);
+    await expect.poll(() => page.locator('.result > .problem').allInnerTexts()).toEqual(['The call was cancelled.']);
     const view = page.locator('[data-surface-id]').frameLocator('iframe').frameLocator('iframe');
-    expect(await view.locator('body').innerText()).not.toMatch(/cancelled/i);
+    await expect.poll(() => view.locator('body').innerText()).not.toMatch(/cancelled/i);
   });
 });
 

@@ -193,7 +193,7 @@ describe('the keyboard', () => {
     await page.keyboard.type('hello', { delay: 50 });
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('world');
-    expect(await composer.inputValue()).toBe('hello\nworld');
+    await expect.poll(() => composer.inputValue()).toBe('hello\nworld');
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(before).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe('a question', () => {
     await view.getByText('Polled.').waitFor();
     // Polling is one entry, below the answer.
     await page.locator('.call[data-tool-name=peek][data-call-state=done]').waitFor();
-    expect(await page.locator('.call[data-tool-name=peek]').count()).toBe(1);
+    await expect.poll(() => page.locator('.call[data-tool-name=peek]').count()).toBe(1);
     expect((await surface.boundingBox())!.y).toBe(before);
     await view.locator('#press').click();
     await cards(page).locator('[data-approval-action=allow][aria-disabled=false]').waitFor();

@@ -20,8 +20,8 @@ it('a request of the offline planner is not one of a model', async () => {
   await say(page, 'save index 7');
   const card = cards(page);
   await card.waitFor();
-  expect(await card.innerText()).toContain('the offline planner');
-  expect(await card.innerText()).not.toMatch(/the model/i);
+  await expect.poll(() => card.innerText()).toContain('the offline planner');
+  await expect.poll(() => card.innerText()).not.toMatch(/the model/i);
   await cardAction(card, 'deny').click();
 });
 
@@ -34,7 +34,7 @@ it('a note of the agent for a model is not in the answer of the offline planner'
   await page.locator('[data-surface-state=ready]').waitFor();
   await answers(page).last().getByText('Shown.').waitFor();
   await atRest(page);
-  expect(await page.locator('main').innerText()).not.toMatch(/The user sees an interface/);
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/The user sees an interface/);
 });
 
 it('a prompt of a server is not called its interface, and its hidden characters are shown', async () => {
@@ -42,7 +42,7 @@ it('a prompt of a server is not called its interface, and its hidden characters 
   await composer(page).fill('/greet');
   await page.locator('[data-prompt-name=greet]').click();
   await page.getByText('From a prompt of flood. Check it before you send it.').waitFor();
-  expect(await composer(page).inputValue()).toBe('Hello[U+202E] bank');
+  await expect.poll(() => composer(page).inputValue()).toBe('Hello[U+202E] bank');
 });
 
 it('a message that a view suggests is not called sent', async () => {

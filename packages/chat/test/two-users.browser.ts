@@ -93,6 +93,6 @@ it('a user finds neither the sessions of another in the list nor one by its addr
   await bob.goto(`${chat.url}/s/${ofAnn}`);
   expect((await answer).status()).toBe(404);
   await bob.getByRole('button', { name: 'bob' }).waitFor();
-  expect(await bob.locator(`a[href$="${ofAnn}"]`).count()).toBe(0);
-  expect(await bob.locator('[data-surface-id]').count()).toBe(0);
+  await expect.poll(() => bob.locator(`a[href$="${ofAnn}"]`).count()).toBe(0);
+  await expect.poll(() => bob.locator('[data-surface-id]').count()).toBe(0);
 });

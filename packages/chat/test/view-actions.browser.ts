@@ -85,14 +85,14 @@ describe('a view', () => {
     const dialog = cards(studio.page, 'Open this link?');
     const words = await dialog.innerText();
     expect(words).toContain('https://user@xn--pple-43d.example:8443/terms?from=studio#end');
-    expect(await dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
+    await expect.poll(() => dialog.locator('strong').innerText()).toBe('xn--pple-43d.example:8443');
     for (const word of ['before the @', 'look like others', 'port 8443']) expect(words).toContain(word);
     await sayNo(studio.page);
     await studio.says('Refused: The user denied this.');
 
     await studio.press('terms');
     await cards(studio.page, 'Open this link?').getByText('example.org').waitFor();
-    expect(await cards(studio.page).innerText()).toContain('not encrypted');
+    await expect.poll(() => cards(studio.page).innerText()).toContain('not encrypted');
     const [tab] = await Promise.all([studio.page.context().waitForEvent('page'), allowCard(studio.page)]);
     await tab.getByText('there').waitFor();
     const tabFacts = await tab.evaluate(() => [location.href, window.opener, document.referrer]);
@@ -156,7 +156,7 @@ describe('a view', () => {
     await studio.press('add');
     await studio.press('tell');
     await chips.getByText('The counter stands at 2').first().waitFor();
-    expect(await chips.locator('.chip').count()).toBe(1);
+    await expect.poll(() => chips.locator('.chip').count()).toBe(1);
     await page.reload();
     await chips.getByRole('button', { name: 'Remove Studio from the model’s context' }).click();
     await chips.waitFor({ state: 'detached' });
@@ -170,9 +170,9 @@ describe('a view', () => {
     await page.getByText('Tools of this interface').click();
     await page.getByRole('button', { name: 'Read the count', exact: true }).click();
     await page.getByRole('button', { name: 'Call Read the count' }).click();
-    expect(await cards(page, /^Allow '/).innerText()).toMatch(
-      /offers this tool.*\bOffered by\s+the interface of Studio/s,
-    );
+    await expect
+      .poll(() => cards(page, /^Allow '/).innerText())
+      .toMatch(/offers this tool.*\bOffered by\s+the interface of Studio/s);
     await allowCard(page);
     await page.locator('.app-tool-answer').getByText('The counter stands at 0').waitFor();
 
@@ -183,7 +183,7 @@ describe('a view', () => {
     await field.fill('41');
     await page.getByRole('button', { name: 'Call Set the count' }).click();
     const dialog = cards(page, /^Allow '/);
-    expect(await dialog.innerText()).toContain('41');
+    await expect.poll(() => dialog.innerText()).toContain('41');
     await allowCard(page);
     await studio.view.locator('#count').getByText('41').waitFor();
     await page.locator('.line').getByText('set_count').waitFor();

@@ -35,12 +35,14 @@ it('offers the tools of an open view to the model, asks before each call, and re
   await say(page, 'Set the counter to seven');
 
   await cards(page).waitFor();
-  expect(await cards(page).innerText()).toMatch(
-    /The model wants to run 'read_count', which the interface of Studio offers.*Asked by\s+the model\s+Offered by\s+the interface of Studio/s,
-  );
+  await expect
+    .poll(() => cards(page).innerText())
+    .toMatch(
+      /The model wants to run 'read_count', which the interface of Studio offers.*Asked by\s+the model\s+Offered by\s+the interface of Studio/s,
+    );
   await allowCard(page);
   await cards(page).getByText('set_count').first().waitFor();
-  expect(await cards(page).innerText()).toContain('7');
+  await expect.poll(() => cards(page).innerText()).toContain('7');
   await allowCard(page);
   await studioView(page).locator('#count').getByText('7').waitFor();
   await answers(page).filter({ hasText: 'It is seven now.' }).waitFor();

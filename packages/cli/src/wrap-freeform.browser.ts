@@ -51,7 +51,7 @@ it('a page that passed its trial draws the result, and calls the tool for anothe
   const page = await chat.open(`/s/${await call()}`);
   const view = viewIn(page);
   await view.locator('tbody tr').nth(4).waitFor();
-  expect(await view.locator('[name=place]').inputValue()).toBe('Oslo');
+  await expect.poll(() => view.locator('[name=place]').inputValue()).toBe('Oslo');
   expect(await violations(page)).toEqual([]);
   if (process.env.VITRINE_SHOTS) await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/freeform-forecast.png` });
   await view.locator('[name=place]').fill('Nairobi');

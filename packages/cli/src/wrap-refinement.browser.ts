@@ -73,7 +73,7 @@ it('"make the table compact, hide ids" changes the surface that is shown; an und
   await page.getByText('The table is compact now.').waitFor();
   await expect.poll(() => headings(shown)).toEqual(['City', 'Country']);
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-  expect(await shown.locator('body[data-same]').count()).toBe(1);
+  await expect.poll(() => shown.locator('body[data-same]').count()).toBe(1);
   expect(wire.requests.map(({ lastText }) => lastText).join('\n')).toContain('{"part":"table"');
 
   await atRest(page);

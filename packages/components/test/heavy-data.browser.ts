@@ -85,5 +85,5 @@ test('a press shows more of a long list', async () => {
   await expect.poll(() => events.count()).toBe(1000);
   await stories.page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => events.count()).toBe(1200);
-  expect(await stories.page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await expect.poll(() => stories.page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });

@@ -41,7 +41,7 @@ test.each(COMPONENT_NAMES)('%s draws its arguments while they arrive, and is mou
 
 test.each(COMPONENT_NAMES)('%s says why the call has failed', async name => {
   await show(name, { status: { type: 'error', message: 'The server went away.' } });
-  expect(await stories.page.getByRole('alert').allTextContents()).toEqual(['The server went away.']);
+  await expect.poll(() => stories.page.getByRole('alert').allTextContents()).toEqual(['The server went away.']);
 });
 
 test.each(COMPONENT_NAMES)(
@@ -85,7 +85,7 @@ test.each([
   for (const link of links) {
     await tabTo(link);
     await stories.page.keyboard.press('Enter');
-    expect(await stories.page.locator(`${link}[data-followed]`).count()).toBe(1);
+    await expect.poll(() => stories.page.locator(`${link}[data-followed]`).count()).toBe(1);
   }
 });
 

@@ -44,7 +44,7 @@ test.each([
     const box = element.getBoundingClientRect();
     return { stop: readBox(end).left, before: readBox(end - 1).left, gap: box.right - readBox(end).right };
   });
-  expect(await sentence.innerText()).toMatch(/\.$/);
+  await expect.poll(() => sentence.innerText()).toMatch(/\.$/);
   expect(stop).toBeGreaterThan(before);
   expect(gap).toBeLessThan(40);
 });

@@ -177,13 +177,13 @@ test.each([
     const page = await show(part, { handshakeTimeoutMs: milestone === 'initialize' ? 5000 : 1500 });
     await state(page, 'failed');
     const box = page.locator('[data-surface-id]');
-    expect(await box.locator('.vitrine-surface-message').textContent()).toBe(
-      `The interface could not be shown. ${reached}`,
-    );
+    await expect
+      .poll(() => box.locator('.vitrine-surface-message').textContent())
+      .toBe(`The interface could not be shown. ${reached}`);
     const reason = await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().error!.message);
-    expect(await box.getByRole('status').getByText(reason).isVisible()).toBe(true);
+    await expect.poll(() => box.getByRole('status').getByText(reason).isVisible()).toBe(true);
     expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().milestone)).toBe(milestone);
-    expect(await box.getByText('the tool’s own text').isVisible()).toBe(true);
+    await expect.poll(() => box.getByText('the tool’s own text').isVisible()).toBe(true);
     if (milestone !== 'resource') {
       await box.getByRole('button', { name: 'Try again' }).click();
       await page.waitForFunction(

@@ -134,12 +134,14 @@ test('H02: without declared domains the view connects to nothing', async () => {
 test('H09 H10 H11 H37: the view is in a frame of a sandbox on another origin; the sandbox has scripts and an origin, the view’s frame an opaque one', async () => {
   const { view, page } = await open();
   const outer = page.locator('[data-surface-id] iframe');
-  expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
+  await expect.poll(() => outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
   const sandboxOrigin = await view.parentFrame()!.evaluate(() => origin);
   expect(sandboxOrigin).toMatch(/^http:\/\/v[0-9a-z]{25}\.localhost:\d+$/);
   expect(sandboxOrigin).not.toBe(pages.origin);
   expect(await view.evaluate(() => origin)).toBe('null');
-  expect(await view.parentFrame()!.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  await expect
+    .poll(() => view.parentFrame()!.locator('iframe').getAttribute('sandbox'))
+    .toBe('allow-scripts allow-forms');
   await page.close();
 });
 
@@ -153,7 +155,7 @@ test('H12 H13 H15: the proxy announces itself, receives the document once, and r
   });
   expect(fromSandbox).toEqual({});
   expect((await received(view)).some(method => method.startsWith('ui/notifications/sandbox-'))).toBe(false);
-  expect(await view.locator('h1').count()).toBe(0);
+  await expect.poll(() => view.locator('h1').count()).toBe(0);
   expect(await page.evaluate(() => (window as unknown as Globals).surface.getSnapshot().dropped)).toBeGreaterThan(0);
   await page.close();
 });
@@ -317,10 +319,10 @@ test('permissions that the host grants are set on both frames and reported to th
   expect((answer.hostCapabilities as { sandbox: unknown }).sandbox).toMatchObject({
     permissions: { clipboardWrite: {} },
   });
-  expect(await page.locator('[data-surface-id] iframe').getAttribute('allow')).toBe(
-    "clipboard-write *; gamepad 'none'; picture-in-picture 'none'",
-  );
-  expect(await view.parentFrame()!.locator('iframe').getAttribute('allow')).toBe('clipboard-write *');
-  expect(await page.locator('[data-surface-id]').getAttribute('data-border')).toBe('true');
+  await expect
+    .poll(() => page.locator('[data-surface-id] iframe').getAttribute('allow'))
+    .toBe("clipboard-write *; gamepad 'none'; picture-in-picture 'none'");
+  await expect.poll(() => view.parentFrame()!.locator('iframe').getAttribute('allow')).toBe('clipboard-write *');
+  await expect.poll(() => page.locator('[data-surface-id]').getAttribute('data-border')).toBe('true');
   await page.close();
 });

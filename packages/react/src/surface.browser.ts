@@ -104,7 +104,7 @@ test('without a fallback of the application the text of a result that cannot be 
   const { page, problems } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'words'), pages.template);
   await page.waitForSelector('[data-surface-state="failed"]');
-  expect(await page.locator('.vitrine-surface-fallback').innerText()).toBe('one\n\ntwo');
+  await expect.poll(() => page.locator('.vitrine-surface-fallback').innerText()).toBe('one\n\ntwo');
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -36,12 +36,12 @@ describe('data', () => {
     const view = await frames.open('list-databases', scene);
     const row = (name: string) => view.getByRole('row', { name });
     await row('users_db').filter({ hasText: '20.2 KB' }).waitFor();
-    expect(await row('exa').innerText()).toMatch(/1 EB/);
-    expect(await row('empty').innerText()).toMatch(/0 B/);
-    expect(await row('digits').getByTitle('9,007,199,254,740,993 bytes').count()).toBe(1);
+    await expect.poll(() => row('exa').innerText()).toMatch(/1 EB/);
+    await expect.poll(() => row('empty').innerText()).toMatch(/0 B/);
+    await expect.poll(() => row('digits').getByTitle('9,007,199,254,740,993 bytes').count()).toBe(1);
     // A name is text: it makes no element, and does not change the direction of the text after it.
-    expect(await row('gpj').innerText()).toMatch(/invU\+202Egpj<b>x<\/b>/);
-    expect(await view.getByRole('heading', { name: 'Databases' }).count()).toBe(1);
+    await expect.poll(() => row('gpj').innerText()).toMatch(/invU\+202Egpj<b>x<\/b>/);
+    await expect.poll(() => view.getByRole('heading', { name: 'Databases' }).count()).toBe(1);
     expect(frames.problems).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('data', () => {
     const added = { databases: [...DATABASES.databases, { name: 'added', size: 1 }] };
     await frames.page.evaluate(data => (window as unknown as HostGlobals).host.setRenderData(data), added);
     await view.getByText('added').waitFor();
-    expect(await view.getByText('FORGED').count()).toBe(0);
+    await expect.poll(() => view.getByText('FORGED').count()).toBe(0);
   });
 });
 
@@ -136,8 +136,8 @@ describe('the text of the tool', () => {
     const view = await frames.open(name, scene);
     await view.getByRole('heading', { name: heading }).waitFor();
     // Visible, with its lines, and not in the folded details.
-    expect(await view.locator('.ve-text').innerText()).toBe(text);
-    expect(await view.locator('.ve-text').isVisible()).toBe(true);
+    await expect.poll(() => view.locator('.ve-text').innerText()).toBe(text);
+    await expect.poll(() => view.locator('.ve-text').isVisible()).toBe(true);
     expect(await frames.violations()).toEqual([]);
     expect(frames.problems).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('rename-collection', () => {
     await expect.poll(globals).toHaveLength(2);
     await frames.page.evaluate(() => (window as unknown as HostGlobals).calls.at(-1)!.refuse('no'));
     await view.getByText('It was not allowed.').waitFor();
-    expect(await view.getByRole('textbox', { name: 'New name' }).inputValue()).toBe('taken');
+    await expect.poll(() => view.getByRole('textbox', { name: 'New name' }).inputValue()).toBe('taken');
   });
 
   test('works in an older host, where the result may arrive as new render data', async () => {

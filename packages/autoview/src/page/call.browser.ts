@@ -54,10 +54,10 @@ test("the host's own call is shown: partial arguments, arguments, result or canc
     sent: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
   });
   await view.getByText('The arguments are being written').waitFor();
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/t');
+  await expect.poll(() => view.locator('[data-path="/path"]').inputValue()).toBe('/t');
   await host.send({ method: 'ui/notifications/tool-input', params: { arguments: { path: '/tmp', edits: [] } } });
   await view.getByText('Waiting for the result').waitFor();
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('/tmp');
+  await expect.poll(() => view.locator('[data-path="/path"]').inputValue()).toBe('/tmp');
   await host.send({ method: 'ui/notifications/tool-cancelled', params: {} });
   await view.getByText('Cancelled.').waitFor();
 });

@@ -31,7 +31,7 @@ test('an id in a list opens the tool for its details, and the back button return
   await view.getByRole('heading', { name: 'Get issue' }).waitFor();
   await view.locator('[data-back]').click();
   await view.getByRole('heading', { name: 'List issues' }).waitFor();
-  expect(await view.locator('[data-follow]').count()).toBe(2);
+  await expect.poll(() => view.locator('[data-follow]').count()).toBe(2);
 });
 
 test('a follow-up sends an id under its own parameter name, whatever characters are in it', async () => {
@@ -81,7 +81,7 @@ test('a follow-up has every field of its tool, also of kinds that the page itsel
   await unfold(view);
   for (const name of Object.keys(update.inputSchema.properties))
     await view.locator(`[data-path="/${name}"], [data-add="/${name}"]`).first().waitFor();
-  expect(await view.locator('[data-kind="json"]').count()).toBe(0);
+  await expect.poll(() => view.locator('[data-kind="json"]').count()).toBe(0);
   await view.getByRole('button', { name: 'today' }).click();
   await view.locator('[data-add="/labels"]').click();
   await view.locator('[data-path="/labels/0"]').fill('c');
@@ -116,13 +116,12 @@ test.each([
 ])('a tool that may destroy something (%s) is only in the menu, marked', async (_, tool) => {
   const view = await ordersBeside([tool], 'o-1', 'o-2');
   await view.getByText('More actions').waitFor();
-  expect(await view.locator('nav > button, td [data-follow], dd [data-follow]').count()).toBe(0);
-  expect(await view.locator('.menu button').first().isVisible()).toBe(false);
+  await expect.poll(() => view.locator('nav > button, td [data-follow], dd [data-follow]').count()).toBe(0);
+  await expect.poll(() => view.locator('.menu button').first().isVisible()).toBe(false);
   await view.getByText('More actions').click();
-  expect(await view.locator('.menu button').allTextContents()).toEqual([
-    expect.stringMatching(/: o-1 Destructive$/),
-    expect.stringMatching(/: o-2 Destructive$/),
-  ]);
+  await expect
+    .poll(() => view.locator('.menu button').allTextContents())
+    .toEqual([expect.stringMatching(/: o-1 Destructive$/), expect.stringMatching(/: o-2 Destructive$/)]);
   await view.locator('.menu button').first().click();
   await view.locator('[data-back]').waitFor();
   expect(await host.received('tools/call')).toHaveLength(1);
@@ -135,8 +134,10 @@ test('a harmless tool of the same value keeps its link, and one that says it des
     'o-1',
     'o-2',
   );
-  expect(await view.locator('td [data-follow]').allTextContents()).toEqual(['o-1', 'o-2']);
-  expect(await view.locator('nav > button').allTextContents()).toEqual(['Archive order: o-1', 'Archive order: o-2']);
+  await expect.poll(() => view.locator('td [data-follow]').allTextContents()).toEqual(['o-1', 'o-2']);
+  await expect
+    .poll(() => view.locator('nav > button').allTextContents())
+    .toEqual(['Archive order: o-1', 'Archive order: o-2']);
   await view.locator('td [data-follow]').first().click();
   expect(await call(2)).toEqual({ order_id: 'o-1' });
 });
@@ -145,12 +146,14 @@ test('the row has at most five buttons, and the menu has the others', async () =
   const get = about('get_order', { readOnlyHint: true });
   const track = about('track_order', { readOnlyHint: true });
   const view = await ordersBeside([get, track, about('delete_order')], ...'abcdefgh');
-  expect(await view.locator('nav > *').count()).toBe(5);
+  await expect.poll(() => view.locator('nav > *').count()).toBe(5);
   await view.getByText('More actions').click();
-  expect(await view.locator('.menu button').allTextContents()).toEqual([
-    ...[...'efgh'].map(id => `Track order: ${id}`),
-    ...[...'abcdefgh'].map(id => `Delete order: ${id} Destructive`),
-  ]);
+  await expect
+    .poll(() => view.locator('.menu button').allTextContents())
+    .toEqual([
+      ...[...'efgh'].map(id => `Track order: ${id}`),
+      ...[...'abcdefgh'].map(id => `Delete order: ${id} Destructive`),
+    ]);
 });
 
 test('a link in place is a button where the value is not drawn as one', async () => {

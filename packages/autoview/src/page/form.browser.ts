@@ -30,7 +30,7 @@ test('more than six optional fields are under "More options", and are sent from 
   const view = await host.show(folded);
   await view.locator('[data-path="/query"]').fill('x');
   const option = view.locator('[data-path="/option6"]');
-  expect(await option.isVisible()).toBe(false);
+  await expect.poll(() => option.isVisible()).toBe(false);
   await view.getByText('More options (7)').click();
   await option.fill('y');
   await view.locator('[data-submit]').click();

@@ -30,7 +30,7 @@ test('a field that only `then` declares appears with its condition', async () =>
     ],
   });
   await view.locator('[data-path="/animal"]').first().waitFor();
-  expect(await view.locator('[data-path="/food"]').count()).toBe(0);
+  await expect.poll(() => view.locator('[data-path="/food"]').count()).toBe(0);
   await view.locator('[data-path="/animal"]').selectOption('Cat');
   await view.locator('[data-path="/food"]').selectOption('meat');
   await view.locator('[data-submit]').click();

@@ -44,8 +44,8 @@ test('the form is filled in and sent; then it folds, and the result comes first'
     target: { id: 7 },
   });
   await view.locator('[data-result]', { hasText: 'all is well' }).waitFor();
-  expect(await view.locator('[data-form]').getAttribute('open')).toBeNull();
-  expect(await view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
+  await expect.poll(() => view.locator('[data-form]').getAttribute('open')).toBeNull();
+  await expect.poll(() => view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
 });
 
 test('errors show at their fields, and the first wrong field gets the focus', async () => {
@@ -56,8 +56,10 @@ test('errors show at their fields, and the first wrong field gets the focus', as
   const path = view.locator('[data-path="/path"]');
   await view.locator('.error', { hasText: 'Required' }).waitFor();
   expect(await path.evaluate(element => element === document.activeElement)).toBe(true);
-  expect(await path.getAttribute('aria-describedby')).toContain('error');
-  expect(await view.locator('[data-path=""] .error').allTextContents()).toEqual(['Required', 'Must be 5 or less']);
+  await expect.poll(() => path.getAttribute('aria-describedby')).toContain('error');
+  await expect
+    .poll(() => view.locator('[data-path=""] .error').allTextContents())
+    .toEqual(['Required', 'Must be 5 or less']);
   expect(await host.received('tools/call', 0)).toEqual([]);
 });
 
@@ -68,11 +70,11 @@ test('the JSON editor and the form always have the same value', async () => {
   await view.locator('[data-path="/path"]').fill('x');
   expect(JSON.parse(await json.inputValue())).toEqual({ path: 'x', edits: [] });
   await json.fill('{"path":"y","edits":[{"old":"1","new":"2"}],"note":null}');
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
-  expect(await view.locator('[data-path="/edits/0/new"]').inputValue()).toBe('2');
+  await expect.poll(() => view.locator('[data-path="/path"]').inputValue()).toBe('y');
+  await expect.poll(() => view.locator('[data-path="/edits/0/new"]').inputValue()).toBe('2');
   await json.fill('{"path":');
   await view.getByText('Not a JSON object yet').waitFor();
-  expect(await view.locator('[data-path="/path"]').inputValue()).toBe('y');
+  await expect.poll(() => view.locator('[data-path="/path"]').inputValue()).toBe('y');
 });
 
 test('a destructive tool asks before it runs, and the question can be cancelled', async () => {
@@ -101,7 +103,7 @@ test('the preview of the folded form shows no secret', async () => {
   await view.locator('[data-submit]').click();
   expect(await call()).toEqual({ user: 'ann', password: 'hunter2', more: { token: 'hunter3' } });
   await view.locator('[data-form]:not([open])').waitFor();
-  expect(await view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
+  await expect.poll(() => view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
 });
 
 test('members that the schema does not name are kept and sent, and are visible in the JSON editor', async () => {
@@ -110,7 +112,7 @@ test('members that the schema does not name are kept and sent, and are visible i
   await view.getByRole('button', { name: 'JSON' }).click();
   await view.locator('[data-json]').fill('{"id":"a","more":{"deep":[1]}}');
   await view.locator('[data-path="/id"]').fill('b');
-  expect(await view.locator('[data-add], [data-name]').count()).toBe(0);
+  await expect.poll(() => view.locator('[data-add], [data-name]').count()).toBe(0);
   expect(JSON.parse(await view.locator('[data-json]').inputValue())).toEqual({ id: 'b', more: { deep: [1] } });
   await view.locator('[data-submit]').click();
   expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
@@ -179,5 +181,5 @@ test('a wide table has a note that it scrolls, and the page reports no error of 
   });
   await view.getByText('Scroll sideways to see all columns.').waitFor();
   await expect.poll(() => host.received('ui/notifications/size-changed', 1)).not.toEqual([]);
-  expect(await view.getByText('This page failed').count()).toBe(0);
+  await expect.poll(() => view.getByText('This page failed').count()).toBe(0);
 });

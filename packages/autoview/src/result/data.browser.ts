@@ -43,7 +43,7 @@ test('nested times are formatted in a table, and sort as times', async () => {
   expect(view).toBe('table');
   expect(text).toContain('Jan 2, 2026');
   await viewer.page.getByRole('button', { name: 'Start', exact: true }).click();
-  expect(await viewer.page.locator('tbody time').first().textContent()).toContain('Jan 2, 2026');
+  await expect.poll(() => viewer.page.locator('tbody time').first().textContent()).toContain('Jan 2, 2026');
 });
 
 test('a column that repeats another in each row is in the details only', async () => {
@@ -56,12 +56,9 @@ test('a column that repeats another in each row is in the details only', async (
     owner: ['a', 'b', 'c'][at],
   }));
   const { text } = await viewer.show(data(rows));
-  expect(await viewer.page.locator('th .sort').allTextContents()).toEqual([
-    'Node type',
-    'Display name',
-    'Package',
-    'Owner',
-  ]);
+  await expect
+    .poll(() => viewer.page.locator('th .sort').allTextContents())
+    .toEqual(['Node type', 'Display name', 'Package', 'Owner']);
   expect(text).toContain('2 more columns, in the details of each row.');
   await viewer.page.getByRole('button', { name: 'Row 1' }).click();
   await viewer.page.locator('[data-details]', { hasText: 'n8n-nodes-base.Wait' }).waitFor();

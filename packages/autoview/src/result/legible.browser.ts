@@ -32,12 +32,10 @@ test('a table of commits is led by their subjects, and has its hashes behind', a
 
 test('a card of a commit is named by its subject, and ends with its hashes', async () => {
   await viewer.show(structured({ commits: HASHES.map((hash, at) => commit(hash, `Change ${at}`, 'why\n\nbecause')) }));
-  expect(await viewer.page.locator('.card h2').first().textContent()).toBe('Change 0');
-  expect(await viewer.page.locator('.card').first().locator('dt').allTextContents()).toEqual([
-    'Author',
-    'Hash',
-    'Short hash',
-  ]);
+  await expect.poll(() => viewer.page.locator('.card h2').first().textContent()).toBe('Change 0');
+  await expect
+    .poll(() => viewer.page.locator('.card').first().locator('dt').allTextContents())
+    .toEqual(['Author', 'Hash', 'Short hash']);
 });
 
 test('names of persons, numbers and short words are no hashes', async () => {
@@ -80,7 +78,7 @@ test.each<[string, object]>([
   ],
 ])('unlike quantities have no bars on one scale: %s', async (_, data) => {
   await viewer.show(structured(data));
-  expect(await viewer.page.locator('[data-chart=bars]').count()).toBe(0);
+  await expect.poll(() => viewer.page.locator('[data-chart=bars]').count()).toBe(0);
 });
 
 test.each<[string, object]>([
@@ -99,7 +97,7 @@ test.each<[string, object]>([
   ],
 ])('one quantity by category has bars: %s', async (_, data) => {
   await viewer.show(structured(data));
-  expect(await viewer.page.locator('[data-chart=bars]').count()).toBe(1);
+  await expect.poll(() => viewer.page.locator('[data-chart=bars]').count()).toBe(1);
 });
 
 test.each<[string, object]>([

@@ -55,5 +55,5 @@ test.each([
   ['an address', 'https://example.com/a.png'],
 ])('%s is no picture', async (_, data) => {
   expect((await viewer.show(image(data, 'text/html'))).view).not.toBe('image');
-  expect(await viewer.page.locator('[data-part] img').count()).toBe(0);
+  await expect.poll(() => viewer.page.locator('[data-part] img').count()).toBe(0);
 });

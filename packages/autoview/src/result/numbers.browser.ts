@@ -34,18 +34,18 @@ test.each([
   for (const digits of ['12345678901234567890', '12345678901234567891', '5.00', '0.10', '2.5'])
     expect(table.text).toContain(digits);
   // They are numbers still: at the end of their cells, and sorted as such.
-  expect(await viewer.page.locator('td.number').count()).toBe(6);
+  await expect.poll(() => viewer.page.locator('td.number').count()).toBe(6);
   await viewer.page.getByRole('button', { name: 'Price', exact: true }).click();
-  expect(await viewer.page.locator('tbody tr').first().textContent()).toContain('0.10');
+  await expect.poll(() => viewer.page.locator('tbody tr').first().textContent()).toContain('0.10');
 
   await viewer.page.getByRole('button', { name: 'Raw' }).click();
-  expect(await viewer.page.locator('[data-raw]').textContent()).toContain('12345678901234567891');
-  expect(await viewer.page.locator('[data-raw]').textContent()).not.toContain(NUMBERS_KEY);
+  await expect.poll(() => viewer.page.locator('[data-raw]').textContent()).toContain('12345678901234567891');
+  await expect.poll(() => viewer.page.locator('[data-raw]').textContent()).not.toContain(NUMBERS_KEY);
 
   const tree = '{"a":{"b":{"c":{"d":{"n":9007199254740993}}}},"list":[{"list":[{"list":[{"n":1.0}]}]}]}';
   await viewer.show(make(tree));
   for (const closed of await viewer.page.locator('details:not([open])').all()) await closed.click();
-  expect(await viewer.page.locator('body').textContent()).toContain('9007199254740993');
+  await expect.poll(() => viewer.page.locator('body').textContent()).toContain('9007199254740993');
 });
 
 test('data that come twice are drawn once, whether or not the structured form has its digits', async () => {

@@ -43,7 +43,7 @@ test('Markdown has its line breaks, and each block its own direction', async () 
   await viewer.show(
     text('# Title\n\nمرحبا بالعالم\n\n| a | b |\n|---|---|\n| one<br>two | `<br>` |\n\n- [x](https://a.example)'),
   );
-  expect(await viewer.page.locator('td').allInnerTexts()).toEqual(['one\ntwo', '<br>']);
+  await expect.poll(() => viewer.page.locator('td').allInnerTexts()).toEqual(['one\ntwo', '<br>']);
   const isAtRight = await viewer.page.locator('p.text').evaluate(element => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -91,7 +91,7 @@ test.each([
 test('the type of a file is taken from the members beside its text', async () => {
   const words = '# Title\n\nSome **bold** words of a comment.';
   await viewer.show({ content: [], structuredContent: { path: 'src/a.py', size: 3, content: words } });
-  expect(await viewer.page.locator('pre.code').textContent()).toBe(`${words}\n`);
+  await expect.poll(() => viewer.page.locator('pre.code').textContent()).toBe(`${words}\n`);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
 ])('a link to an address %s ends with the address', async (_, given) => {
   const { text: shown } = await viewer.show(text(given));
   expect(shown).toContain('<a href="https://e.x">Link</a>');
-  expect(await viewer.page.getByRole('link').getAttribute('href')).toBe('https://e.x');
+  await expect.poll(() => viewer.page.getByRole('link').getAttribute('href')).toBe('https://e.x');
 });
 
 test('addresses in prose are links, without the punctuation after them', async () => {
@@ -158,7 +158,7 @@ test('the cells of a CSV file keep their characters', async () => {
     '–',
     '12104',
   ]);
-  expect(await viewer.page.locator('th .sort').allTextContents()).toEqual(['name', 'city', 'founded']);
+  await expect.poll(() => viewer.page.locator('th .sort').allTextContents()).toEqual(['name', 'city', 'founded']);
 });
 
 test('rows of different lengths stay text, also in a CSV file', async () => {
@@ -191,7 +191,7 @@ describe('a line that was written again', () => {
 
   test('is the last one in a value, too, and a file has other ends of lines', async () => {
     await viewer.show({ content: [], structuredContent: { state: '10%\r100%', other: 'x' } });
-    expect(await viewer.page.locator('[data-part] dd').first().textContent()).toBe('100%');
+    await expect.poll(() => viewer.page.locator('[data-part] dd').first().textContent()).toBe('100%');
     await viewer.show(text('a = 1\rb = 2\rc = 3'), { arguments: { path: 'x.py' } });
     expect((await drawnCharacters()).trim()).toBe('a = 1\nb = 2\nc = 3');
   });

@@ -122,8 +122,8 @@ test('removing the element closes its view, and inserting it again shows a new o
   expect(await page.evaluate(() => (window as unknown as { left: number }).left)).toBe(0);
   await page.evaluate(() => document.getElementById('root')!.append((window as unknown as { it: Element }).it));
   await ready();
-  expect(await view.getByRole('button').textContent()).toBe('act');
-  expect(await element.count()).toBe(1);
+  await expect.poll(() => view.getByRole('button').textContent()).toBe('act');
+  await expect.poll(() => element.count()).toBe(1);
   await page.close();
 });
 

@@ -35,8 +35,8 @@ test('a view that takes the keyboard while the user types is closed the second t
     expect(composerText.length, `run ${run}`).toBeGreaterThan(typed.length);
     expect(await snapshot(page, 'taker')).toEqual({ state: 'failed', code: 'focus-taken', retryable: true });
     expect(await count(page, 'focus-taken')).toBeGreaterThanOrEqual(2);
-    expect(await page.locator('iframe').count()).toBe(0);
-    expect(await page.locator('[data-surface-id="taker"]').textContent()).toContain('keyboard');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-surface-id="taker"]').textContent()).toContain('keyboard');
     await page.close();
   }
 });
@@ -88,7 +88,7 @@ test.each(FORMS)(
     await expect.poll(() => count(page, 'focus-taken'), { timeout: 10_000 }).toBeGreaterThan(earlierCount);
     await pageHasKeyboard(page);
     await page.keyboard.type(' and on');
-    expect(await page.locator('#composer').inputValue()).toBe('abcdef and on');
+    await expect.poll(() => page.locator('#composer').inputValue()).toBe('abcdef and on');
     expect(received).toEqual([]);
     expect(await snapshot(page, 'form')).toEqual({ state: 'ready' });
     await page.close();
@@ -107,7 +107,7 @@ test('a view that the user has just used receives no key when it takes the keybo
   await page.keyboard.type(' alone');
   expect(await keys(page)).toEqual([]);
   // A key of the first word is missing: it was pressed while the view had the focus.
-  expect(await page.locator('#composer').inputValue()).toMatch(/^m?i?n?e? alone$/);
+  await expect.poll(() => page.locator('#composer').inputValue()).toMatch(/^m?i?n?e? alone$/);
   await page.close();
 });
 
@@ -119,7 +119,7 @@ test('a view that takes the keyboard while no element has the focus receives no 
   await pageHasKeyboard(page);
   await page.keyboard.type('mine');
   expect(await keys(page)).toEqual([]);
-  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await expect.poll(() => page.locator('#composer').inputValue()).toBe('mine');
   await page.close();
 });
 
@@ -174,7 +174,7 @@ test('a view that has the keyboard while the page is blocked receives no key, an
   expect(await keys(page)).toEqual([]);
   await pageHasKeyboard(page);
   await page.keyboard.type('mine');
-  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await expect.poll(() => page.locator('#composer').inputValue()).toBe('mine');
   await page.close();
 });
 
@@ -195,7 +195,7 @@ test('a view that takes the keyboard while the user is in another window receive
   await pageHasKeyboard(page);
   await page.keyboard.type('mine');
   expect(await keys(page)).toEqual([]);
-  expect(await page.locator('#composer').inputValue()).toBe('mine');
+  await expect.poll(() => page.locator('#composer').inputValue()).toBe('mine');
   await other.close();
   await page.close();
 });
@@ -207,7 +207,7 @@ test('a view that takes the keyboard once stays, and the user goes on typing', a
   await page.waitForFunction(() => document.activeElement?.id === 'composer');
   await pageHasKeyboard(page);
   await page.keyboard.type('still here');
-  expect(await page.locator('#composer').inputValue()).toBe('still here');
+  await expect.poll(() => page.locator('#composer').inputValue()).toBe('still here');
   expect((await snapshot(page, 'eager')).state).toBe('ready');
   await page.close();
 });
@@ -229,7 +229,7 @@ test('a user who tabs into a view types there, again and again', async () => {
     );
   }
   // A field that is tabbed into is selected: what is typed replaces what was there.
-  expect(await view(page, 'good').locator('#field').inputValue()).toBe('x');
+  await expect.poll(() => view(page, 'good').locator('#field').inputValue()).toBe('x');
   expect(await count(page, 'focus-taken')).toBe(0);
   await page.close();
 });
@@ -258,8 +258,8 @@ test('a user who clicks into a view types there, also right after typing elsewhe
         { id, round },
       );
     }
-  expect(await view(page, 'good').locator('#field').inputValue()).toBe('bbb');
-  expect(await page.locator('#composer').inputValue()).toBe('aaaaaa');
+  await expect.poll(() => view(page, 'good').locator('#field').inputValue()).toBe('bbb');
+  await expect.poll(() => page.locator('#composer').inputValue()).toBe('aaaaaa');
   expect((await snapshot(page, 'good')).state).toBe('ready');
   await page.close();
 });

@@ -35,11 +35,11 @@ describe('a script that never ends is stopped, and the page stays responsive', (
     const { page, box, state, error } = await showScript(pages, script, { limits: { unresponsiveMs: 1_000 } });
     await state('failed');
     expect(await error()).toMatchObject({ code: 'script-unresponsive' });
-    expect(await box.textContent()).toContain('the tool’s own text');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => box.textContent()).toContain('the tool’s own text');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     // The watchdog alone waits three quarters of a second: a page that was held would have drawn next to nothing in it.
     expect(await page.evaluate(() => window.frames_)).toBeGreaterThan(5);
-    expect(await box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await expect.poll(() => box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await page.close();
   });
 });
@@ -83,9 +83,9 @@ describe('drawing faster than a user can see', () => {
     );
     await state('ready');
     await page.waitForFunction(() => document.querySelector('.vitrine-remote')?.textContent?.endsWith('3000'));
-    expect(await drawn.locator('> *').allTextContents()).toEqual(
-      Array.from({ length: 10 }, (_, i) => String(2991 + i)),
-    );
+    await expect
+      .poll(() => drawn.locator('> *').allTextContents())
+      .toEqual(Array.from({ length: 10 }, (_, i) => String(2991 + i)));
     expect(await error()).toBeUndefined();
     await page.close();
   });
@@ -125,8 +125,8 @@ describe('beyond a limit the surface fails with the reason, and shows the tool�
     const { page, box, state, error } = await showScript(pages, script, { limits });
     await state('failed');
     expect(await error()).toMatchObject({ code: 'script-limit', message: expect.stringMatching(reason) });
-    expect(await box.textContent()).toContain('the tool’s own text');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => box.textContent()).toContain('the tool’s own text');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.close();
   });
 });
@@ -149,6 +149,6 @@ test('a flood of messages is dropped and counted in the worker; drawing and late
     return (window as unknown as { actions: { type: string }[] }).actions.some(action => action.type === 'intent');
   });
   expect((await actions()).length).toBeLessThan(500);
-  expect(await drawn.textContent()).toBe('later');
+  await expect.poll(() => drawn.textContent()).toBe('later');
   await page.close();
 });

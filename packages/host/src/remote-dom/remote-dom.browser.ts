@@ -123,7 +123,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     );
     await state('ready');
     const field = drawn.locator('input');
-    expect(await field.getAttribute('data-options')).toBe('{"a":[1,{"b":null}]}');
+    await expect.poll(() => field.getAttribute('data-options')).toBe('{"a":[1,{"b":null}]}');
     await field.press('End');
     await field.press('x');
     await field.press('y');
@@ -146,7 +146,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     );
     await state('ready');
     await drawn.getByText('inside').waitFor();
-    expect(await drawn.textContent()).toBe('inside, loose');
+    await expect.poll(() => drawn.textContent()).toBe('inside, loose');
     expect(await drawn.locator('[data-element="section"]').evaluate(element => element.localName)).toBe('div');
     expect(
       await drawn
@@ -184,7 +184,7 @@ test('a React component that throws fails its surface, and nothing else', async 
   });
   await state('failed');
   expect(await error()).toMatchObject({ code: 'view-failed', message: expect.stringContaining('faulty component') });
-  expect(await box.textContent()).toContain('the tool’s own text');
+  await expect.poll(() => box.textContent()).toContain('the tool’s own text');
   await page.close();
 });
 
@@ -196,8 +196,8 @@ describe('a faulty script', () => {
     const { page, box, state, error } = await showScript(pages, script);
     await state('failed');
     expect(await error()).toMatchObject({ code: 'script-failed', message: expect.stringContaining(reason) });
-    expect(await box.textContent()).toContain('the tool’s own text');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => box.textContent()).toContain('the tool’s own text');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.close();
   });
 
@@ -207,7 +207,7 @@ describe('a faulty script', () => {
       `root.append('drawn'); Promise.reject(new Error('async')); setTimeout(() => { throw new Error('timer') }); throw new Error('sync')`,
     );
     await state('ready');
-    expect(await drawn.textContent()).toBe('drawn');
+    await expect.poll(() => drawn.textContent()).toBe('drawn');
     await page.waitForFunction(() => (window as unknown as { logs: unknown[] }).logs.length === 3);
     expect((await logs()).map(log => log.data).sort()).toEqual([
       'Error: async',
@@ -223,7 +223,7 @@ describe('a faulty script', () => {
       `leaked = 'global'; root.append(typeof this, leaked); if (leaked) return; root.append('never') // end`,
     );
     await state('ready');
-    expect(await drawn.textContent()).toBe('objectglobal');
+    await expect.poll(() => drawn.textContent()).toBe('objectglobal');
     await page.close();
   });
 });

@@ -91,7 +91,7 @@ test('a resource that requests a domain has an origin of its own, with storage, 
     network: 'TypeError',
   });
   const frames = page.locator('[data-surface-id="first"]').frameLocator('iframe').locator('iframe');
-  expect(await frames.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin');
+  await expect.poll(() => frames.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin');
   const proxy = await page.locator('[data-surface-id="first"] iframe').getAttribute('src');
   expect(new URL(proxy!).origin).not.toBe(first.origin);
 

@@ -131,7 +131,7 @@ test.each([
 ])('%j is not shown, and the surface has the reason', async (list, reason) => {
   const { page, failure } = await show(list);
   await expect.poll(failure, until).toContain(reason);
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.close();
 });
 
@@ -162,10 +162,12 @@ test('forms work in a page and in a document; dialogs only where the application
   const both = await show(`${guest.origin}/form`, { tokens: ['allow-forms', 'allow-modals'] });
   await expect.poll(() => both.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: true } }]);
   const around = both.page.locator('[data-surface-id] iframe');
-  expect(await around.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals');
-  expect(await around.contentFrame().locator('iframe').getAttribute('sandbox')).toBe(
-    'allow-scripts allow-forms allow-same-origin allow-modals',
-  );
+  await expect
+    .poll(() => around.getAttribute('sandbox'))
+    .toBe('allow-scripts allow-same-origin allow-forms allow-modals');
+  await expect
+    .poll(() => around.contentFrame().locator('iframe').getAttribute('sandbox'))
+    .toBe('allow-scripts allow-forms allow-same-origin allow-modals');
   await both.page.close();
   const bare = await show(FORM, { mimeType: 'text/html' });
   await expect.poll(() => bare.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
@@ -177,8 +179,10 @@ test('forms work in a page and in a document; dialogs only where the application
   await expect.poll(() => allowed.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: true } }]);
   // Nothing of the rest, in neither frame.
   const outer = allowed.page.locator('[data-surface-id] iframe');
-  expect(await outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals');
+  await expect
+    .poll(() => outer.getAttribute('sandbox'))
+    .toBe('allow-scripts allow-same-origin allow-forms allow-modals');
   const inner = outer.contentFrame().locator('iframe');
-  expect(await inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-modals');
+  await expect.poll(() => inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-modals');
   await allowed.page.close();
 });

@@ -69,7 +69,7 @@ test.each(sample(FLOODS, 2))('a view is closed that sends $name (H44)', async ho
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().error?.code === 'flooding',
   );
   await hostilePage.neighbourAnswers();
-  expect(await hostilePage.view('neighbour').isVisible()).toBe(true);
+  await expect.poll(() => hostilePage.view('neighbour').isVisible()).toBe(true);
   expect(hostilePage.problems).toEqual([]);
 });
 

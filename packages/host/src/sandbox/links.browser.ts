@@ -348,7 +348,7 @@ describe('what is stopped is said in one line under the view', () => {
     const { page, view, said, state } = await show(markup);
     await view.getByText('go', { exact: true }).click();
     await expect.poll(said, until).toBe(expected);
-    expect(await page.locator('.vitrine-surface-stopped').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.vitrine-surface-stopped').isVisible()).toBe(true);
     expect(await state()).toBe('ready');
     await page.close();
   });

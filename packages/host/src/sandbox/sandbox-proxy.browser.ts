@@ -268,8 +268,8 @@ describe('the proxy page in a tab', () => {
       return new Promise(resolve => setTimeout(resolve));
     }, message);
     expect(visited.url()).toBe(address);
-    expect(await visited.locator('iframe').count()).toBe(0);
-    expect(await visited.locator('body').textContent()).not.toContain('shown');
+    await expect.poll(() => visited.locator('iframe').count()).toBe(0);
+    await expect.poll(() => visited.locator('body').textContent()).not.toContain('shown');
     await visited.close();
     await page.close();
   });

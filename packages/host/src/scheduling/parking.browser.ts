@@ -173,7 +173,7 @@ test.runIf(IS_THOROUGH)(
     await scrollTo(page, 0);
     await settled(page, 2);
     await view(page, 's0').getByText('a later result').waitFor();
-    expect(await view(page, 's0').locator('#button').textContent()).toBe('2');
+    await expect.poll(() => view(page, 's0').locator('#button').textContent()).toBe('2');
     await page.close();
   },
 );
@@ -184,8 +184,8 @@ test('park() removes the frame of a surface on screen until show() is called or 
   await settled(page, 4);
   const { height } = (await page.locator('[data-surface-id="s0"]').boundingBox())!;
   await page.evaluate(() => (window as unknown as Globals).host.find('s0')!.park());
-  expect(await page.locator('[data-surface-id="s0"]').getAttribute('data-surface-state')).toBe('parked');
-  expect(await page.locator('[data-surface-id="s0"] iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-surface-id="s0"]').getAttribute('data-surface-state')).toBe('parked');
+  await expect.poll(() => page.locator('[data-surface-id="s0"] iframe').count()).toBe(0);
   expect((await page.locator('[data-surface-id="s0"]').boundingBox())!.height).toBe(height);
   await scrollTo(page, 6);
   await settled(page, 4);

@@ -55,11 +55,11 @@ test('the next view of a server uses the spare sandbox, and a new spare is creat
     for (const frame of document.querySelectorAll('iframe')) if (!frame.closest('#root')) frame.id = 'spare';
   });
   await show('two');
-  expect(await page.locator('[data-surface-id="ui://test/two"] iframe').getAttribute('id')).toBe('spare');
-  expect(await page.frameLocator('#spare').frameLocator('iframe').locator('p').textContent()).toBe('two');
+  await expect.poll(() => page.locator('[data-surface-id="ui://test/two"] iframe').getAttribute('id')).toBe('spare');
+  await expect.poll(() => page.frameLocator('#spare').frameLocator('iframe').locator('p').textContent()).toBe('two');
   await page.waitForFunction(() => document.querySelectorAll('iframe').length === 3);
   await page.evaluate(() => (window as unknown as Page).host.close());
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -72,13 +72,13 @@ test('warm() creates a spare sandbox before the first result; with spares disabl
     document.querySelector('iframe')!.id = 'spare';
   });
   await show('first');
-  expect(await page.locator('#root iframe').getAttribute('id')).toBe('spare');
+  await expect.poll(() => page.locator('#root iframe').getAttribute('id')).toBe('spare');
   await page.close();
 
   const without = await open(0);
   await without.page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
   await without.show('first');
-  expect(await without.page.locator('iframe').count()).toBe(1);
+  await expect.poll(() => without.page.locator('iframe').count()).toBe(1);
   await without.page.close();
 });
 
@@ -101,7 +101,7 @@ test('a view that is shown while its spare is being created, and a surface that 
     await host.close();
     host.warm({ server: 'test' });
   });
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -68,7 +68,7 @@ test('shows the view of a call, and gives it what becomes known, without startin
   await expect.poll(() => output.textContent()).toBe('input {"n":1}');
   await set({ id: 'a', part: { ...part }, input: { n: 1 }, result: { content: [{ type: 'text', text: 'one' }] } });
   await expect.poll(() => output.textContent()).toContain('result one');
-  expect(await output.textContent()).toMatch(/^input .*result one$/);
+  await expect.poll(() => output.textContent()).toMatch(/^input .*result one$/);
   expect(await page.evaluate(() => (window as unknown as ElementWindow).states)).toContain('ready');
   expect(problems).toEqual([]);
   await page.close();

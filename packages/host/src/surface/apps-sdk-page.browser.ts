@@ -21,7 +21,7 @@ describe('a page is recognised', () => {
   test('one of the Apps SDK that speaks MCP Apps too is answered in both', async () => {
     const { page, view, run } = await showDone(SPEAKS_BOTH);
     await view.locator('#log', { hasText: 'result:Margherita' }).waitFor();
-    expect(await view.locator('#log').textContent()).toBe('openai:Margherita answered result:Margherita');
+    await expect.poll(() => view.locator('#log').textContent()).toBe('openai:Margherita answered result:Margherita');
     expect(await run(openai => openai.callTool('bake'))).toMatchObject({ result: 'did bake' });
     await page.close();
   });
@@ -29,7 +29,7 @@ describe('a page is recognised', () => {
   test('one labelled MCP App that speaks MCP Apps keeps to it', async () => {
     const { page, view } = await showDone(SPEAKS_BOTH, { ...app, source: 'tool' });
     await view.locator('#log', { hasText: 'result:Margherita' }).waitFor();
-    expect(await view.locator('#log').textContent()).toBe('openai:absent answered result:Margherita');
+    await expect.poll(() => view.locator('#log').textContent()).toBe('openai:absent answered result:Margherita');
     await page.close();
   });
 
@@ -55,7 +55,7 @@ describe('a page is recognised', () => {
       window.surface.setResult({ content: [{ type: 'text', text: 'words' }], structuredContent: {} }),
     );
     await state('failed');
-    expect(await box.getByText('the tool’s own text').isVisible()).toBe(true);
+    await expect.poll(() => box.getByText('the tool’s own text').isVisible()).toBe(true);
     await page.close();
   });
 });

@@ -129,7 +129,7 @@ describe('a page of the Apps SDK finds its data', () => {
     expect(await run(openai => openai.theme)).toBe('light');
     await page.close();
     const own = await showDone(`<!doctype html><html data-theme="sepia"><body>${LISTENS}`);
-    expect(await own.view.locator('html').getAttribute('data-theme')).toBe('sepia');
+    await expect.poll(() => own.view.locator('html').getAttribute('data-theme')).toBe('sepia');
     await own.page.close();
   });
 });

@@ -106,8 +106,8 @@ test.each([
   const { page, box, state, snapshot } = await show(address(), { looks: true });
   await state('failed');
   expect(await snapshot()).toMatchObject({ code, message: expect.stringMatching(reason) });
-  expect(await box.locator('.vitrine-surface-fallback').innerText()).toBe('the result in words');
-  expect(await box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await expect.poll(() => box.locator('.vitrine-surface-fallback').innerText()).toBe('the result in words');
+  await expect.poll(() => box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   await page.close();
 });
 
@@ -121,7 +121,7 @@ test('a page that navigates to another origin before its first message fails', a
 test('a page that the server’s probe has found is shown without a notice', async () => {
   const { page, box, snapshot } = await show(`${guest.origin}/silent`, { looks: true });
   await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'known' });
-  expect(await box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
+  await expect.poll(() => box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
   await page.close();
 });
 
@@ -132,7 +132,7 @@ test('a notice appears for a page that may be an error page, with the result as 
     const notice = box.locator('.vitrine-surface-notice');
     await notice.getByText('Opened. Whether the page is shown is not known.').waitFor();
     await notice.getByRole('button', { name: 'Show result as text' }).click();
-    expect(await box.locator('.vitrine-surface-fallback').innerText()).toBe('the result in words');
+    await expect.poll(() => box.locator('.vitrine-surface-fallback').innerText()).toBe('the result in words');
     await page.close();
   }
 });
@@ -144,7 +144,7 @@ test('a page that sends a message counts as shown, with or without a probe and w
   ] as const) {
     const { page, box, snapshot } = await show(guest.origin + path, { looks });
     await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'known' });
-    expect(await box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
+    await expect.poll(() => box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
     await page.close();
   }
 });

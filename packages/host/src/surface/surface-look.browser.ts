@@ -114,7 +114,7 @@ describe('full screen', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => inner.locator('#keys').textContent()).toBe('Escape');
     await expect.poll(() => inner.locator('dialog').isVisible()).toBe(false);
-    expect(await box.getAttribute('data-display-mode')).toBe('fullscreen');
+    await expect.poll(() => box.getAttribute('data-display-mode')).toBe('fullscreen');
   });
 
   it('has a bar with the title at one end and the button at the other', async () => {

@@ -48,7 +48,7 @@ describe('mcp-apps', () => {
     const { page, state } = await show(part(speak('init()'), app));
     await state('ready');
     await page.evaluate(() => window.surface.close());
-    expect(await page.locator('#root iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#root iframe').count()).toBe(0);
     expect(await page.evaluate(() => window.surface.getSnapshot().phase)).toBe('closed');
     await page.close();
   });
@@ -58,7 +58,7 @@ describe('mcp-apps', () => {
       timeoutMs: 500,
     });
     await state('failed');
-    expect(await box.getByRole('status').textContent()).toContain('did not answer');
+    await expect.poll(() => box.getByRole('status').textContent()).toContain('did not answer');
     expect(await page.evaluate(() => window.surface.getSnapshot().error?.code)).toBe('handshake-timeout');
     // Without an answer it fails again, maybe before the driver looks.
     const stateAfterRetry = await box.getByRole('button').evaluate(button => {
@@ -86,7 +86,7 @@ describe('mcp-apps', () => {
     const { page, box, state } = await show(part(speak('init()')));
     await state('ready');
     await page.waitForFunction(() => window.surface.getSnapshot().dialect === 'mcp-apps');
-    expect(await box.getAttribute('data-dialect')).toBe('mcp-apps');
+    await expect.poll(() => box.getAttribute('data-dialect')).toBe('mcp-apps');
     await page.close();
   });
 });

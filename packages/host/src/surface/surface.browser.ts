@@ -10,7 +10,7 @@ describe('inline HTML', () => {
   test('a page without any script is shown', async () => {
     const { page, view, state, problems } = await show(part('<h1>Hello, Grüße ☂</h1>'));
     await state('ready');
-    expect(await view.locator('h1').textContent()).toBe('Hello, Grüße ☂');
+    await expect.poll(() => view.locator('h1').textContent()).toBe('Hello, Grüße ☂');
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -56,7 +56,7 @@ describe('inline HTML', () => {
       'notify',
       'tool',
     ]);
-    expect(await view.locator('script').count()).toBe(1);
+    await expect.poll(() => view.locator('script').count()).toBe(1);
     await page.close();
   });
 
@@ -150,8 +150,8 @@ describe('isolation', () => {
       ),
     );
     await state('failed');
-    expect(await box.textContent()).toContain('the tool’s own text');
-    expect(await box.getByRole('button').textContent()).toBe('Try again');
+    await expect.poll(() => box.textContent()).toContain('the tool’s own text');
+    await expect.poll(() => box.getByRole('button').textContent()).toBe('Try again');
     await page.close();
   });
 
@@ -181,7 +181,7 @@ describe('isolation', () => {
 test('an unknown type, an unreachable sandbox and the page’s own site fail with a reason', async () => {
   const unknown = await show(part('x', { mimeType: 'text/plain' }));
   await unknown.state('failed');
-  expect(await unknown.box.textContent()).toContain('text/plain');
+  await expect.poll(() => unknown.box.textContent()).toContain('text/plain');
   await unknown.page.close();
 
   const { page } = await pages.open();

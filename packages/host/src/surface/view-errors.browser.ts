@@ -110,11 +110,11 @@ describe('a view that throws before it is ready', () => {
     });
     await notice.getByText(reported).waitFor(until);
     await notice.getByRole('button', { name: 'Details' }).click();
-    expect(await notice.locator('li').allInnerTexts()).toEqual([
-      expect.stringMatching(/undefinedThing is not defined.*line 3/s),
-    ]);
-    expect(await fallback.isVisible()).toBe(true);
-    expect(await box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => notice.locator('li').allInnerTexts())
+      .toEqual([expect.stringMatching(/undefinedThing is not defined.*line 3/s)]);
+    await expect.poll(() => fallback.isVisible()).toBe(true);
+    await expect.poll(() => box.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await page.close();
   });
 
@@ -160,8 +160,8 @@ describe('a view that throws before it is ready', () => {
     );
     await state('ready');
     await notice.getByText(reported).waitFor(until);
-    expect(await view.locator('h1').innerText()).toBe('Card');
-    expect(await fallback.isVisible()).toBe(false);
+    await expect.poll(() => view.locator('h1').innerText()).toBe('Card');
+    await expect.poll(() => fallback.isVisible()).toBe(false);
     await page.close();
   });
 });
@@ -173,13 +173,13 @@ describe('a view that throws after it is ready', () => {
     );
     await state('ready');
     await notice.getByText(reported).waitFor(until);
-    expect(await view.locator('h1').innerText()).toBe('Card');
+    await expect.poll(() => view.locator('h1').innerText()).toBe('Card');
     expect(await snapshot()).toMatchObject({ state: 'ready', errors: { count: 1, shown: true } });
-    expect(await fallback.isVisible()).toBe(false);
+    await expect.poll(() => fallback.isVisible()).toBe(false);
     await notice.getByRole('button', { name: 'Show result as text' }).click();
-    expect(await fallback.innerText()).toBe('the result in words');
+    await expect.poll(() => fallback.innerText()).toBe('the result in words');
     await notice.getByRole('button', { name: 'Hide result as text' }).click();
-    expect(await fallback.isVisible()).toBe(false);
+    await expect.poll(() => fallback.isVisible()).toBe(false);
     await page.close();
   });
 
@@ -194,7 +194,7 @@ describe('a view that throws after it is ready', () => {
     expect((await snapshot()).state).toBe('ready');
     // The notice is loaded when it is needed.
     await notice.getByText(reported).waitFor(until);
-    expect(await fallback.isVisible()).toBe(true);
+    await expect.poll(() => fallback.isVisible()).toBe(true);
     await page.close();
   });
 
@@ -214,7 +214,7 @@ describe('a view that throws after it is ready', () => {
       expect(errors?.entries).toHaveLength(1);
       expect(errors?.entries[0]?.message.length).toBeLessThanOrEqual(500);
       expect(dropped).toBe(0);
-      expect(await notice.innerText()).toMatch(/×\s?4,096/);
+      await expect.poll(() => notice.innerText()).toMatch(/×\s?4,096/);
       await page.close();
     },
   );
@@ -225,8 +225,8 @@ describe('a view that throws after it is ready', () => {
     );
     await notice.getByText(reported).waitFor(until);
     await notice.getByRole('button', { name: 'Details' }).click();
-    expect(await notice.locator('li').innerText()).toContain('<b>bold</b>');
-    expect(await box.locator('img, b').count()).toBe(0);
+    await expect.poll(() => notice.locator('li').innerText()).toContain('<b>bold</b>');
+    await expect.poll(() => box.locator('img, b').count()).toBe(0);
     await page.close();
   });
 });
@@ -265,7 +265,7 @@ describe('errors that are not reported', () => {
     await state('ready');
     await expect.poll(async () => (await snapshot()).errors?.count, until).toBeGreaterThan(0);
     expect(await snapshot()).toMatchObject({ state: 'ready', errors: { shown: false } });
-    expect(await notice.isVisible()).toBe(false);
+    await expect.poll(() => notice.isVisible()).toBe(false);
     await page.close();
   });
 });
@@ -279,8 +279,8 @@ test('a view whose main script the policy blocks fails with that as the reason',
   expect(code).toBe('view-failed');
   expect(errors?.entries).toMatchObject([{ kind: 'blocked', source: `${cdn.origin}/main.js` }]);
   await notice.getByRole('button', { name: 'Details' }).click();
-  expect(await notice.locator('li').innerText()).toMatch(/security policy.*main\.js/s);
-  expect(await fallback.isVisible()).toBe(true);
+  await expect.poll(() => notice.locator('li').innerText()).toMatch(/security policy.*main\.js/s);
+  await expect.poll(() => fallback.isVisible()).toBe(true);
   await page.close();
 });
 

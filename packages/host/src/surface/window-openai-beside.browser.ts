@@ -42,7 +42,7 @@ test('it is there with the data of the call, and the page makes the only handsha
     dropped: 0,
   });
   // The page’s own attribute and size are its own matter here.
-  expect(await view.locator('html').getAttribute('data-theme')).toBeNull();
+  await expect.poll(() => view.locator('html').getAttribute('data-theme')).toBeNull();
   expect(problems).toEqual([]);
   await page.close();
 });

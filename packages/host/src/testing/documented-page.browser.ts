@@ -36,7 +36,7 @@ test('the documented page passes the fixture of tool-ui from its side', async ()
     );
     const view = page.frameLocator('iframe');
     await view.getByText('accepted').waitFor();
-    expect(await view.locator('#text').textContent()).toBe('Oslo');
+    await expect.poll(() => view.locator('#text').textContent()).toBe('Oslo');
     expect(problems).toEqual([]);
   } finally {
     await pages.close();

@@ -125,7 +125,7 @@ test('attributes go to the box, ref and onLoad to the frame; no attribute weaken
     .poll(async () => (await log()).filter(([who, what]) => who === 'a' && what === 'load'), until)
     .toEqual([['a', 'load', 'IFRAME', true, 'View a']]);
   const inner = item.frameLocator('iframe').locator('iframe');
-  expect(await inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  await expect.poll(() => inner.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await page.close();
 });
 
@@ -146,8 +146,8 @@ test('a view whose placeholder React moves is restarted; another resource is ano
 
 test('without a sandbox the reason is shown instead', async () => {
   const { page } = await start(false);
-  expect(await page.getByRole('alert').first().textContent()).toContain('configureSandbox({ template:');
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('configureSandbox({ template:');
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.close();
 });
 
@@ -167,9 +167,9 @@ test('the renderer of the foundation document works under its names', async () =
   await expect
     .poll(() => page.locator('[data-surface-id]').evaluate(box => box.parentElement!.style.height), until)
     .toBe('155px');
-  expect(await page.frameLocator('iframe').locator('iframe').getAttribute('sandbox')).toBe(
-    'allow-scripts allow-forms allow-modals',
-  );
+  await expect
+    .poll(() => page.frameLocator('iframe').locator('iframe').getAttribute('sandbox'))
+    .toBe('allow-scripts allow-forms allow-modals');
   await page.close();
 });
 

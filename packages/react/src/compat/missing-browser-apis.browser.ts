@@ -118,7 +118,7 @@ test.each([
   const problems = await openWithout(MISSING_IN_JSDOM_20);
   await render(resource);
   await page.locator('[data-surface-state=failed]').waitFor();
-  expect(await page.locator('.vitrine-surface-reason').textContent()).not.toBe('');
+  await expect.poll(() => page.locator('.vitrine-surface-reason').textContent()).not.toBe('');
   await unmount();
   expect(problems).toEqual([]);
 });

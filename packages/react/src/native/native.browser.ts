@@ -89,5 +89,5 @@ test.each([
   const page = await open(native);
   await page.evaluate(change => (window as unknown as PageGlobals).set(change), { result: result(props) });
   await page.getByText('as text').waitFor();
-  expect(await page.locator('#note').count()).toBe(0);
+  await expect.poll(() => page.locator('#note').count()).toBe(0);
 });

@@ -142,7 +142,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
   const stage = tool.locator('.vitrine-surface-stage');
   await expect.poll(() => stage.evaluate(box => box.clientHeight), until).toBe(345);
   expect(await stage.evaluate(box => box.style.opacity)).toBe('0');
-  expect(await tool.locator('.loading').isVisible()).toBe(true);
+  await expect.poll(() => tool.locator('.loading').isVisible()).toBe(true);
   expect(await readDrawings(page)).toEqual([]);
   await page.close();
 });
@@ -165,7 +165,7 @@ test('a page that is ready receives its props once, and is shown', async () => {
       },
     ]);
   await expect.poll(() => tool.locator('.loading').count()).toBe(0);
-  expect(await tool.locator('[data-surface-id]').getAttribute('data-dialect')).toBe('tool-ui');
+  await expect.poll(() => tool.locator('[data-surface-id]').getAttribute('data-dialect')).toBe('tool-ui');
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -233,16 +233,16 @@ test('a proposed result is checked, and accepted once, when the user accepts it'
   await propose({ choice: 5 });
   await proposalIs(page, 'refused');
   expect((await readDrawings(page)).at(-1)?.proposal?.reason).toContain('does not fit');
-  expect(await question.count()).toBe(0);
+  await expect.poll(() => question.count()).toBe(0);
 
   await propose({ choice: 'red' });
-  expect(await question.textContent()).toContain(new URL(guest.origin).host);
-  expect(await question.locator('pre').textContent()).toBe('{\n  "choice": "red"\n}');
+  await expect.poll(() => question.textContent()).toContain(new URL(guest.origin).host);
+  await expect.poll(() => question.locator('pre').textContent()).toBe('{\n  "choice": "red"\n}');
   // A second one cannot take the first one's place under the user's hand.
   await propose({ choice: 'blue' });
   await say({ type: 'action', payload: 'both' });
   await expect.poll(() => log(page), until).toEqual([['action', 0, 'both', undefined]]);
-  expect(await question.locator('pre').textContent()).toContain('red');
+  await expect.poll(() => question.locator('pre').textContent()).toContain('red');
   await question.getByRole('button', { name: 'Refuse' }).click();
   await proposalIs(page, 'refused');
   expect((await log(page)).filter(([kind]) => kind === 'result')).toEqual([]);
@@ -254,7 +254,7 @@ test('a proposed result is checked, and accepted once, when the user accepts it'
   await say({ type: 'action', payload: 'after' });
   await expect.poll(async () => (await log(page)).at(-1), until).toEqual(['action', 0, 'after', undefined]);
   expect((await log(page)).filter(([kind]) => kind === 'result')).toEqual([['result', 0, { choice: 'green' }]]);
-  expect(await question.count()).toBe(0);
+  await expect.poll(() => question.count()).toBe(0);
   await page.close();
 });
 
@@ -270,7 +270,7 @@ test('a page that was removed while its result was checked causes no question', 
   await set({ say: [[{ type: 'addResult', payload: { choice: 'blue' } }], []] });
   const question = tool.getByRole('group', { name: /proposes this/ });
   await question.waitFor();
-  expect(await question.locator('pre').textContent()).toContain('blue');
+  await expect.poll(() => question.locator('pre').textContent()).toContain('blue');
   await page.close();
 });
 
@@ -286,7 +286,7 @@ test('without a handler for results a proposal is refused without asking the use
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });
   await proposalIs(page, 'refused');
-  expect(await tool.getByRole('button').count()).toBe(0);
+  await expect.poll(() => tool.getByRole('button').count()).toBe(0);
   await page.close();
 });
 

@@ -32,7 +32,7 @@ const preview = () => page.frameLocator('.frame iframe').frameLocator('iframe');
 it('finds a server by keyboard, and previews its component with each sample', async () => {
   await page.goto(registry.origin);
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to content');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('weather');
@@ -48,7 +48,7 @@ it('finds a server by keyboard, and previews its component with each sample', as
   expect(await content!.evaluate(() => self.origin)).toBe('null');
   await page.getByLabel('Sample').selectOption('Oslo');
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Oslo');
-  expect(await preview().locator('li').allTextContents()).toContain('sky: </script><b>snow</b>');
+  await expect.poll(() => preview().locator('li').allTextContents()).toContain('sky: </script><b>snow</b>');
   expect(faults).toEqual([]);
 });
 
@@ -70,22 +70,24 @@ it('reports what a component asks for, and shows the data where it fails', async
     .toBe('The component reports the action “choose” with {"city":"Bern"}. A chat would receive it.');
   await page.goto(`${registry.origin}/servers/acme%2Ffails`);
   await expect.poll(() => page.locator('.frame').textContent()).toContain('No sky.');
-  expect(await page.locator('.vitrine-surface-fallback').textContent()).toContain('"city": "Berlin"');
+  await expect.poll(() => page.locator('.vitrine-surface-fallback').textContent()).toContain('"city": "Berlin"');
 });
 
 it('shows the permissions of a version, its differences from the one before, and that it was yanked', async () => {
   await page.goto(`${registry.origin}/servers/acme%2Fweather`);
-  expect(await page.locator('.may li').allTextContents()).toEqual(['Draw in its own frame', 'Write to the clipboard']);
+  await expect
+    .poll(() => page.locator('.may li').allTextContents())
+    .toEqual(['Draw in its own frame', 'Write to the clipboard']);
   const changes = await page.locator('tbody tr').allTextContents();
   expect(changes[0]).toContain('added: Write to the clipboard');
   expect(changes[0]).toContain('removed: Send data to https://api.weather.example');
   await page.getByRole('link', { name: '1.1.0' }).click();
-  expect(await page.getByRole('note').textContent()).toContain('Sent the city to the network.');
+  await expect.poll(() => page.getByRole('note').textContent()).toContain('Sent the city to the network.');
 });
 
 it('shows a note when a list is empty', async () => {
   await page.goto(`${registry.origin}/?q=nothing-like-this`);
-  expect(await page.locator('.empty').textContent()).toContain('No server matches');
+  await expect.poll(() => page.locator('.empty').textContent()).toContain('No server matches');
   const response = await page.goto(`${registry.origin}/servers/none`);
   expect([response!.status(), await page.locator('h1').textContent()]).toEqual([404, 'Not found']);
 });

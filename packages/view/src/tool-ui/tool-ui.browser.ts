@@ -110,14 +110,14 @@ async function remote(component: string, props: object) {
 test('a component is drawn with checked props, updated in place, and its actions and results reach the application', async () => {
   const { page, frame, set } = await remote('City', { city: 'Oslo <b>x</b>', celsius: 3 });
   await frame.getByRole('heading', { name: 'Oslo <b>x</b> 3' }).waitFor();
-  expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
+  await expect.poll(() => frame.locator('html').getAttribute('data-theme')).toBe('dark');
 
   await frame.locator('input').evaluate(input => {
     (input as HTMLInputElement).value = 'typed';
   });
   await set({ args: { place: 'Rome' }, result: { content: [], structuredContent: { city: 'Rome', celsius: 20 } } });
   await frame.getByRole('heading', { name: 'Rome 20' }).waitFor();
-  expect(await frame.locator('input').inputValue()).toBe('typed');
+  await expect.poll(() => frame.locator('input').inputValue()).toBe('typed');
   await set({
     args: {},
     result: {
@@ -162,13 +162,13 @@ test('props that do not fit, an unknown component and a render that returns text
 test('while the tool runs nothing is drawn, and a tool that failed is shown as its text', async () => {
   const { frame, set } = await remote('City', { args: { place: 'Rome' } });
   await frame.locator('#root[aria-busy=true]').waitFor({ state: 'attached' });
-  expect(await frame.locator('#root').textContent()).toBe('');
+  await expect.poll(() => frame.locator('#root').textContent()).toBe('');
   await set({
     args: { place: 'Rome' },
     result: { content: [{ type: 'text', text: 'No such place.' }], isError: true },
   });
   await frame.getByRole('alert').getByText('No such place.').waitFor();
-  expect(await frame.locator('#root').getAttribute('aria-busy')).toBe('false');
+  await expect.poll(() => frame.locator('#root').getAttribute('aria-busy')).toBe('false');
 });
 
 test('the same bundle is the page of a tool in an MCP Apps host', async () => {

@@ -51,13 +51,13 @@ it.each(['light', 'dark'] as const)(
     await host.page.setViewportSize({ width: 360, height: 800 });
     const view = await host.show(HTML, { theme, sent: resultWith({ tools: TOOLS }) });
     await view.getByText('3 tools').waitFor();
-    expect(await view.locator('[data-tool]').count()).toBe(3);
+    await expect.poll(() => view.locator('[data-tool]').count()).toBe(3);
     const frame = host.page.frames().at(-1)!;
     await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations()).toEqual([]);
     if (process.env.VITRINE_SHOTS)
       await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
-    expect(await view.locator('img').count()).toBe(0);
+    await expect.poll(() => view.locator('img').count()).toBe(0);
     expect(host.problems).toEqual([]);
   },
 );
@@ -103,7 +103,7 @@ it('the gallery describes a tool where a host does not allow a preview', async (
   });
   await view.getByText('20000').waitFor();
   await view.getByRole('button', { name: 'Close' }).click();
-  expect(await view.getByText('20000').count()).toBe(0);
+  await expect.poll(() => view.getByText('20000').count()).toBe(0);
 });
 
 it('an interface is changed by an instruction or a spec, and undone; a refusal has a reason', async () => {
@@ -173,9 +173,9 @@ it('reads without calling read-only tools, shows how far the model is, and offer
   const newRow = row({ state: 'made', uiType: 'refined', revision: 1, resourceUri: 'ui://wrap/b' });
   await answer(LIST, JSON.stringify({ tools: [newRow, ...others] }));
   await view.getByText('There is a new version.').waitFor();
-  expect(await preview.getByText('first page').isVisible()).toBe(true);
+  await expect.poll(() => preview.getByText('first page').isVisible()).toBe(true);
   await view.getByRole('button', { name: 'Keep' }).click();
-  expect(await view.getByText('There is a new version.').count()).toBe(0);
+  await expect.poll(() => view.getByText('There is a new version.').count()).toBe(0);
 
   await view.locator('[data-tool=list_items]').getByText('Change the interface').click();
   await answer(
@@ -210,8 +210,8 @@ it('the revisions of an interface are listed, and two of them compared', async (
   await view.getByText('Revisions (3)').click();
   await view.getByText('2: accepted, by a change “Hide <b>ids</b>”').waitFor();
   await view.getByText('/version: 7 is another version.').waitFor();
-  expect(await view.getByLabel('Compare').inputValue()).toBe('1');
-  expect(await view.getByLabel('with').inputValue()).toBe('2');
+  await expect.poll(() => view.getByLabel('Compare').inputValue()).toBe('1');
+  await expect.poll(() => view.getByLabel('with').inputValue()).toBe('2');
   await view.getByRole('button', { name: 'Show differences' }).click();
   await view.locator('.diff .added', { hasText: '+  "submit": "Go"' }).waitFor();
   expect((await host.received('tools/call', 2)).at(-1)?.params).toMatchObject({

@@ -139,11 +139,11 @@ test('the parts of a spec draw the result, in their formats and order', async ()
   await view.getByRole('tab', { name: 'Chart' }).press('ArrowRight');
   const rows = view.locator('tbody tr');
   await rows.first().waitFor();
-  expect(await rows.first().innerText()).toMatch(/Jun 2, 2026\s+14\s+25%/);
+  await expect.poll(() => rows.first().innerText()).toMatch(/Jun 2, 2026\s+14\s+25%/);
   await view.getByRole('tab', { name: 'Table' }).press('End');
-  expect(await view.locator('.timeline li').count()).toBe(3);
+  await expect.poll(() => view.locator('.timeline li').count()).toBe(3);
   await view.getByRole('tab', { name: 'Events' }).press('ArrowLeft');
-  expect(await view.locator('.map circle').count()).toBe(3);
+  await expect.poll(() => view.locator('.map circle').count()).toBe(3);
   expect(await violations()).toEqual([]);
 });
 
@@ -173,8 +173,8 @@ test('the form has the layout, labels, controls and presets of the spec', async 
   await view.locator('[data-path="/place"]').waitFor();
   expect(await view.locator('[data-path="/place"]').evaluate(node => node === document.activeElement)).toBe(true);
   await view.getByRole('button', { name: 'A week in Oslo' }).click();
-  expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
-  expect(await view.locator('[data-path="/days"]').inputValue()).toBe('7');
+  await expect.poll(() => view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+  await expect.poll(() => view.locator('[data-path="/days"]').inputValue()).toBe('7');
   await view.getByRole('slider', { name: 'Days ahead' }).press('ArrowRight');
   await view.getByRole('button', { name: 'Show the forecast' }).click();
   expect((await host.received('tools/call', 1)).at(-1)?.params?.arguments).toEqual({
@@ -197,8 +197,8 @@ test('a result with a newer spec is drawn by that spec, and the values of the fo
   await view.locator('[data-path="/place"]').fill('Oslo');
   await view.locator('[data-submit]').click();
   await view.locator('.tiles', { hasText: 'Average' }).waitFor();
-  expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
-  expect(await view.locator('label', { hasText: 'Town' }).count()).toBe(1);
+  await expect.poll(() => view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+  await expect.poll(() => view.locator('label', { hasText: 'Town' }).count()).toBe(1);
 });
 
 test('a version that the user did not ask for is offered where the page is in use, and shown at once where it is not', async () => {
@@ -212,7 +212,7 @@ test('a version that the user did not ask for is offered where the page is in us
     sent: createCallMessages({ ...result, _meta: meta(3) }),
   });
   await fresh.locator('.tiles', { hasText: 'Average' }).waitFor();
-  expect(await fresh.getByText('There is a new version').count()).toBe(0);
+  await expect.poll(() => fresh.getByText('There is a new version').count()).toBe(0);
 
   for (const choice of ['Keep this one', 'Show it']) {
     const view = await host.show(compileView(forecast, { acceptsSpec: true }).html, {
@@ -229,16 +229,16 @@ test('a version that the user did not ask for is offered where the page is in us
     await run();
     await view.getByText('There is a new version of this page.').waitFor();
     if (process.env.VITRINE_SHOTS) await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/page-newer.png` });
-    expect(await view.locator('.tiles', { hasText: 'Average' }).count()).toBe(0);
+    await expect.poll(() => view.locator('.tiles', { hasText: 'Average' }).count()).toBe(0);
     await view.getByRole('button', { name: choice }).click();
-    expect(await view.getByText('There is a new version').count()).toBe(0);
-    expect(await view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
+    await expect.poll(() => view.getByText('There is a new version').count()).toBe(0);
+    await expect.poll(() => view.locator('[data-path="/place"]').inputValue()).toBe('Oslo');
     if (choice === 'Show it') await view.locator('.tiles', { hasText: 'Average' }).waitFor();
     else {
       await run();
       await host.received('tools/call', 2);
       await view.locator('[data-result] table').waitFor();
-      expect(await view.getByText('There is a new version').count()).toBe(0);
+      await expect.poll(() => view.getByText('There is a new version').count()).toBe(0);
     }
   }
 });
@@ -338,8 +338,8 @@ test('titles that are not texts are drawn as values', async () => {
     sent: createCallMessages({ structuredContent: { list }, content: [] }),
   });
   await view.locator('.map').waitFor();
-  expect(await view.locator('.card').count()).toBe(titles.length);
-  expect(await view.locator('.timeline > li').count()).toBe(titles.length);
+  await expect.poll(() => view.locator('.card').count()).toBe(titles.length);
+  await expect.poll(() => view.locator('.timeline > li').count()).toBe(titles.length);
 });
 
 test('for any spec the page shows the result', async () => {

@@ -19,7 +19,7 @@ test('a press of Enter approves, and the receipt has the focus', async () => {
   await button('confirm').focus();
   await stories.page.keyboard.press('Enter');
   await stories.page.getByText('Approved').waitFor();
-  expect(await card().getAttribute('data-receipt')).toBe('true');
+  await expect.poll(() => card().getAttribute('data-receipt')).toBe('true');
   expect(await card().evaluate(element => element === document.activeElement)).toBe(true);
 });
 
@@ -27,12 +27,12 @@ test('a destructive action needs two presses, and Escape undoes the first one wi
   await stories.show('approval-card/Destructive');
   await button('confirm').focus();
   await stories.page.keyboard.press('Enter');
-  expect(await button('confirm').textContent()).toBe('Delete – press again');
+  await expect.poll(() => button('confirm').textContent()).toBe('Delete – press again');
   await stories.page.keyboard.press('Escape');
-  expect(await button('confirm').textContent()).toBe('Delete');
+  await expect.poll(() => button('confirm').textContent()).toBe('Delete');
   expect(await button('confirm').evaluate(element => element === document.activeElement)).toBe(true);
   await stories.page.keyboard.press('Escape');
-  expect(await card().getAttribute('data-state')).toBe('interactive');
+  await expect.poll(() => card().getAttribute('data-state')).toBe('interactive');
   await stories.page.keyboard.press('Enter');
   await stories.page.keyboard.press('Enter');
   await stories.page.getByText('Approved').waitFor();
@@ -41,13 +41,13 @@ test('a destructive action needs two presses, and Escape undoes the first one wi
 test('a double-click or a held Enter is only the first of two presses', async () => {
   await stories.show('approval-card/Destructive');
   await button('confirm').dblclick();
-  expect(await button('confirm').textContent()).toBe('Delete – press again');
+  await expect.poll(() => button('confirm').textContent()).toBe('Delete – press again');
   await stories.page.keyboard.press('Escape');
   await button('confirm').focus();
   for (let presses = 0; presses < 4; presses++) await stories.page.keyboard.down('Enter');
   await stories.page.keyboard.up('Enter');
-  expect(await button('confirm').textContent()).toBe('Delete – press again');
-  expect(await card().getAttribute('data-state')).toBe('interactive');
+  await expect.poll(() => button('confirm').textContent()).toBe('Delete – press again');
+  await expect.poll(() => card().getAttribute('data-state')).toBe('interactive');
   await stories.page.keyboard.press('Enter');
   await stories.page.getByText('Approved').waitFor();
 });
@@ -63,7 +63,7 @@ test('while the arguments arrive the buttons are disabled, and the card stays mo
   const root = await card().elementHandle();
   await stories.become('approval-card/Streaming');
   await button('confirm').click({ force: true });
-  expect(await card().getAttribute('data-state')).toBe('streaming');
+  await expect.poll(() => card().getAttribute('data-state')).toBe('streaming');
   await stories.become('approval-card/Default');
   await button('confirm').click();
   await stories.page.getByText('Approved').waitFor();

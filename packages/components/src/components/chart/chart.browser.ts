@@ -26,7 +26,7 @@ test.each([
   ['Points', '[aria-label="dot"] circle', 62],
 ])('%s: draws its marks', async (name, selector, count) => {
   await show(name);
-  expect(await stories.page.locator(selector).count()).toBe(count);
+  await expect.poll(() => stories.page.locator(selector).count()).toBe(count);
   expect(stories.takeProblems()).toEqual([]);
 });
 
@@ -41,11 +41,11 @@ test('the legend hides and shows series by keyboard', async () => {
   const amazon = stories.page.getByRole('button', { name: 'Amazon' });
   await amazon.focus();
   await stories.page.keyboard.press('Space');
-  expect(await amazon.getAttribute('aria-pressed')).toBe('false');
-  expect(await lines().count()).toBe(3);
-  expect(await drawing().getAttribute('aria-label')).not.toContain('Amazon');
+  await expect.poll(() => amazon.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => lines().count()).toBe(3);
+  await expect.poll(() => drawing().getAttribute('aria-label')).not.toContain('Amazon');
   await stories.page.keyboard.press('Enter');
-  expect(await lines().count()).toBe(4);
+  await expect.poll(() => lines().count()).toBe(4);
 });
 
 test('a colour stays with its series when others are hidden', async () => {
@@ -61,7 +61,7 @@ test('the table has every value, and a point is pressed in it by keyboard', asyn
   await stories.page.locator('summary').focus();
   await stories.page.keyboard.press('Enter');
   await stories.page.locator('tbody tr').first().waitFor();
-  expect(await stories.page.locator('tbody tr').count()).toBe(12);
+  await expect.poll(() => stories.page.locator('tbody tr').count()).toBe(12);
   await stories.page.keyboard.press('Tab');
   await stories.page.keyboard.press('Tab');
   expect(await stories.page.evaluate(() => document.activeElement?.closest('td') !== null)).toBe(true);
@@ -75,7 +75,7 @@ test('streaming adds points to the same element, which keeps its height', async 
   const height = await drawing().evaluate(element => element.clientHeight);
   for (const length of [1, 5, 40]) {
     await stories.update({ data: data.slice(0, length), xKey: 'x', series });
-    expect(await stories.page.locator('.vitrine-chart-drawing[data-kept]').count()).toBe(1);
+    await expect.poll(() => stories.page.locator('.vitrine-chart-drawing[data-kept]').count()).toBe(1);
     expect(await drawing().evaluate(element => element.clientHeight)).toBe(height);
   }
   await stories.update({ data, xKey: 'x', series, status: { type: 'interactive' } });

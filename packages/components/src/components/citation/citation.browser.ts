@@ -15,7 +15,7 @@ test('the card opens on focus, describes the link, and Escape closes it', async 
   await stories.page.keyboard.press('Tab');
   await popup().waitFor();
   const link = stories.page.locator('.vitrine-source-mark');
-  expect(await link.getAttribute('aria-describedby')).toBe(await popup().getAttribute('id'));
+  await expect.poll(() => link.getAttribute('aria-describedby')).toBe(await popup().getAttribute('id'));
   expect(await stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Escape');
   await popup().waitFor({ state: 'detached' });
@@ -28,7 +28,7 @@ test('the card opens for the pointer and stays open while the pointer is on it',
   await stories.page.locator('.vitrine-source-mark').hover();
   await popup().waitFor();
   await popup().hover();
-  expect(await popup().isVisible()).toBe(true);
+  await expect.poll(() => popup().isVisible()).toBe(true);
   await stories.page.mouse.move(0, 600);
   await popup().waitFor({ state: 'detached' });
 });
@@ -65,9 +65,9 @@ test('a click keeps the hovered stack open until a second click, or a press outs
   await button.click();
   await page.mouse.move(0, 600);
   await page.waitForTimeout(300);
-  expect(await popup().count()).toBe(1);
+  await expect.poll(() => popup().count()).toBe(1);
   await popup().locator('.vitrine-media-origin').first().click();
-  expect(await popup().count()).toBe(1);
+  await expect.poll(() => popup().count()).toBe(1);
   await button.click();
   await popup().waitFor({ state: 'detached' });
   await button.click();
@@ -100,7 +100,7 @@ test('a finger opens the stack, presses and scrolls its list, and closes it by a
   await tap(x, y);
   await tap(x, y, y - 40);
   await page.waitForTimeout(300);
-  expect(await popup().count()).toBe(1);
+  await expect.poll(() => popup().count()).toBe(1);
   await tap(10, 590);
   await popup().waitFor({ state: 'detached' });
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
@@ -112,5 +112,5 @@ test('a source that is streamed is never mounted again', async () => {
   await stories.page.locator('.vitrine-source-card').evaluate(element => element.setAttribute('data-kept', ''));
   await stories.update({ title: 'Rainfall', snippet: 'The wettest' });
   await stories.update({ title: 'Rainfall', href: 'https://example.com/rain', status: { type: 'interactive' } });
-  expect(await stories.page.locator('[data-kept] a[href="https://example.com/rain"]').count()).toBe(1);
+  await expect.poll(() => stories.page.locator('[data-kept] a[href="https://example.com/rain"]').count()).toBe(1);
 });

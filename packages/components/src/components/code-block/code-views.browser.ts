@@ -54,7 +54,7 @@ test.each([
   await button.focus();
   await stories.page.keyboard.press('Enter');
   expect(await count(line)).toBe(all);
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   await stories.page.keyboard.press('Space');
   expect(await count(line)).toBe(folded);
   expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
@@ -75,9 +75,9 @@ test.each([
 test('a link in terminal output opens in a new tab, and only if its address is safe', async () => {
   await stories.show('terminal/Colours');
   const links = stories.page.locator('.vitrine-terminal a');
-  expect(await links.count()).toBe(1);
-  expect(await links.getAttribute('href')).toBe('https://example.com/docs');
-  expect(await links.getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => links.count()).toBe(1);
+  await expect.poll(() => links.getAttribute('href')).toBe('https://example.com/docs');
+  await expect.poll(() => links.getAttribute('rel')).toContain('noopener');
 });
 
 test('the split view has two columns in a wide place, and one in a narrow place', async () => {

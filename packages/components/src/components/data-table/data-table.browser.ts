@@ -54,10 +54,10 @@ test('narrow tables show the same rows as cards', async () => {
   const rows = await page.getByRole('row').count();
   const wide = await page.locator('[data-cell="1:1"]').boundingBox();
   await stories.show('data-table/Formats', { width: 320 });
-  expect(await page.getByRole('row').count()).toBe(rows);
+  await expect.poll(() => page.getByRole('row').count()).toBe(rows);
   const title = await page.locator('[data-cell="1:0"]').boundingBox();
   const second = await page.locator('[data-cell="1:1"]').boundingBox();
   expect(second!.y).toBeGreaterThan(title!.y);
   expect(second!.width).toBeGreaterThan(wide!.width);
-  expect(await page.locator('[data-cell="1:8"]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-cell="1:8"]').isVisible()).toBe(false);
 });

@@ -14,7 +14,7 @@ const readSvg = async () => decodeURIComponent((await picture().getAttribute('sr
 test('a flowchart is an image with a name; its text is below', async () => {
   await stories.show('diagram/Default', { width: 328 });
   await picture().waitFor();
-  expect(await picture().getAttribute('alt')).toBe('A call');
+  await expect.poll(() => picture().getAttribute('alt')).toBe('A call');
   await expect.poll(() => picture().evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
   expect(await readSvg()).toContain('Allowed?');
   await stories.page.getByText('Text of the diagram').first().click();
@@ -38,7 +38,7 @@ test('in a narrow place the whole picture is shown; in its full size it is scrol
   const button = stories.page.getByRole('button', { name: 'Full size' });
   await button.press('Enter');
   await expect.poll(measure).toEqual({ isWhole: false, isScaled: false });
-  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
   expect(await stories.violations()).toEqual([]);
   await button.press('Enter');
   await expect.poll(measure).toEqual({ isWhole: true, isScaled: true });
@@ -51,9 +51,9 @@ test('a fault of the text is said, and the text is shown', async () => {
   await stories.show('diagram/Faulty');
   await stories.page.getByText('The diagram could not be drawn.').waitFor();
   await stories.page.getByText('a --> --> b').first().waitFor();
-  expect(await picture().count()).toBe(0);
+  await expect.poll(() => picture().count()).toBe(0);
   // Mermaid draws its own picture of an error into the page unless it is told not to.
-  expect(await stories.page.locator('body > [id^=d]').count()).toBe(0);
+  await expect.poll(() => stories.page.locator('body > [id^=d]').count()).toBe(0);
 });
 
 // In the page's thread 250 linked nodes took half a minute, in which nothing answered.
@@ -71,7 +71,7 @@ test.each([
   await stories.update({ source });
   await stories.page.locator('[data-diagram=large]').waitFor();
   await stories.page.getByText('drawing it may stop the page for a while').waitFor();
-  expect(await picture().count()).toBe(0);
+  await expect.poll(() => picture().count()).toBe(0);
   expect(await stories.violations()).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('a hostile text runs nothing and loads nothing', async () => {
 test('while the text arrives it is shown as it is', async () => {
   await stories.show('diagram/Streaming');
   await stories.page.getByText('flowchart LR').waitFor();
-  expect(await stories.page.locator('[data-diagram=text]').count()).toBe(1);
+  await expect.poll(() => stories.page.locator('[data-diagram=text]').count()).toBe(1);
 });
 
 test('in the dark it is drawn in dark colours', async () => {

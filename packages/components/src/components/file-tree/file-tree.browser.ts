@@ -19,7 +19,7 @@ test('arrows move, open and close; Home and End reach the ends', async () => {
   await press('Tab');
   await expect.poll(focused).toBe('docs');
   await press('ArrowLeft');
-  expect(await stories.page.getByText('chapter-9.md').count()).toBe(0);
+  await expect.poll(() => stories.page.getByText('chapter-9.md').count()).toBe(0);
   await press('ArrowRight', 'ArrowRight');
   await expect.poll(focused).toBe('chapter-9.md');
   await press('ArrowLeft');
@@ -28,7 +28,7 @@ test('arrows move, open and close; Home and End reach the ends', async () => {
   await expect.poll(focused).toBe('README.md');
   await press('Home');
   await expect.poll(focused).toBe('docs');
-  expect(await stories.page.locator('[role=treeitem][tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => stories.page.locator('[role=treeitem][tabindex="0"]').count()).toBe(1);
   expect(await stories.violations()).toEqual([]);
 });
 
@@ -36,14 +36,14 @@ test('a press opens and closes; the state of a file is read aloud', async () => 
   await stories.show('file-tree/Default', { direction: 'rtl' });
   const folder = stories.page.getByRole('treeitem', { name: 'routes' });
   await folder.click();
-  expect(await folder.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => folder.getAttribute('aria-expanded')).toBe('false');
   await folder.click();
-  expect(await stories.page.getByRole('treeitem', { name: 'legacy.ts' }).textContent()).toContain('deleted');
+  await expect.poll(() => stories.page.getByRole('treeitem', { name: 'legacy.ts' }).textContent()).toContain('deleted');
 });
 
 test('of many files the first are drawn, and further ones on a press', async () => {
   await stories.show('file-tree/Many');
-  expect(await stories.page.getByRole('treeitem').count()).toBe(300);
+  await expect.poll(() => stories.page.getByRole('treeitem').count()).toBe(300);
   await stories.page.getByRole('button', { name: /^Show \d+ more$/ }).click();
-  expect(await stories.page.getByRole('treeitem').count()).toBe(600);
+  await expect.poll(() => stories.page.getByRole('treeitem').count()).toBe(600);
 });

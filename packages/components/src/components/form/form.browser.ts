@@ -40,9 +40,9 @@ test('a refused form focuses the summary of its errors, which leads to the field
   await stories.page.keyboard.press('Enter');
   const name = stories.page.getByLabel('Full name');
   expect(await name.evaluate(element => element === document.activeElement)).toBe(true);
-  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
   const errorId = (await name.getAttribute('aria-describedby'))!.split(' ').at(-1)!;
-  expect(await stories.page.locator(`[id="${errorId}"]`).textContent()).toBe('Required');
+  await expect.poll(() => stories.page.locator(`[id="${errorId}"]`).textContent()).toBe('Required');
 });
 
 test.each([
@@ -52,15 +52,15 @@ test.each([
   await stories.show('form/Default');
   await stories.page.locator(`[data-action-id=${answer}]`).click();
   await receipt().waitFor();
-  expect(await receipt().textContent()).toContain(outcome);
+  await expect.poll(() => receipt().textContent()).toContain(outcome);
 });
 
 test('Escape neither cancels nor empties the form', async () => {
   await stories.show('form/Default');
   await fillIn();
   await stories.page.keyboard.press('Escape');
-  expect(await stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
-  expect(await receipt().count()).toBe(0);
+  await expect.poll(() => stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
+  await expect.poll(() => receipt().count()).toBe(0);
 });
 
 test('a failure is reported, and the entered values stay', async () => {
@@ -68,23 +68,23 @@ test('a failure is reported, and the entered values stay', async () => {
   await fillIn();
   await stories.page.locator('[data-action-id=accept]').click();
   await stories.page.getByText('Submit failed: The server is not reachable.').waitFor();
-  expect(await stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
+  await expect.poll(() => stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
 });
 
 test('entered values survive another rendering with the same schema', async () => {
   await stories.show('form/Default');
   await stories.page.getByLabel('Full name').fill('Ada');
   await stories.become('form/Failing');
-  expect(await stories.page.getByLabel('Full name').inputValue()).toBe('Ada');
+  await expect.poll(() => stories.page.getByLabel('Full name').inputValue()).toBe('Ada');
 });
 
 test('while the schema arrives, fields can be seen and not filled in', async () => {
   await stories.show('form/Loading');
   const root = await stories.page.locator('[data-slot=form]').elementHandle();
   await stories.become('form/Streaming');
-  expect(await stories.page.getByLabel('Full name').isDisabled()).toBe(true);
+  await expect.poll(() => stories.page.getByLabel('Full name').isDisabled()).toBe(true);
   await stories.become('form/Default');
-  expect(await stories.page.getByLabel('Full name').isEnabled()).toBe(true);
+  await expect.poll(() => stories.page.getByLabel('Full name').isEnabled()).toBe(true);
   expect(await root?.evaluate(element => element.isConnected)).toBe(true);
 });
 
@@ -93,8 +93,8 @@ test('lists and date inputs work', async () => {
   await stories.page.getByRole('button', { name: 'Add to Tags' }).click();
   await stories.page.getByRole('textbox', { name: 'Tags 3' }).fill('weekly');
   await stories.page.getByRole('button', { name: 'Remove Tags 1' }).click();
-  expect(await stories.page.getByRole('textbox', { name: 'Tags 2' }).inputValue()).toBe('weekly');
-  expect(await stories.page.getByLabel('Start').inputValue()).toMatch(/^2026-11-23T09:30/);
+  await expect.poll(() => stories.page.getByRole('textbox', { name: 'Tags 2' }).inputValue()).toBe('weekly');
+  await expect.poll(() => stories.page.getByLabel('Start').inputValue()).toMatch(/^2026-11-23T09:30/);
 });
 
 const focused = () =>
@@ -131,7 +131,7 @@ test('an optional boolean keeps its input and the focus when it gets a value', a
   await field.selectOption({ label: 'Yes' });
   expect(await focused()).toMatch(/^select Public/);
   await field.selectOption({ label: 'Default (No)' });
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
 });
 
 const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
@@ -166,7 +166,7 @@ test('the file chosen last is sent, however long an earlier one takes to be read
   await stories.page.getByRole('button', { name: 'Back to the form' }).click();
   await stories.page.locator('[data-action-id=accept]').click();
   await receipt().waitFor();
-  expect(await receipt().textContent()).toContain(Buffer.from('second').toString('base64'));
+  await expect.poll(() => receipt().textContent()).toContain(Buffer.from('second').toString('base64'));
 });
 
 test('a file that cannot be read is reported', async () => {
@@ -175,7 +175,7 @@ test('a file that cannot be read is reported', async () => {
   const field = stories.page.locator('input[type=file]');
   await field.setInputFiles(file('broken', 'first'));
   await stories.page.getByText('The file could not be read.').waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await field.setInputFiles(file('quick', 'second'));
   await stories.page.getByText('The file could not be read.').waitFor({ state: 'detached' });
   expect(stories.takeProblems()).toEqual([]);

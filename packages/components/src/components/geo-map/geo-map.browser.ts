@@ -40,9 +40,9 @@ test('a marker shows its place, by keyboard too; the list has all', async () => 
   await marker('Bergen').focus();
   await stories.page.keyboard.press('Enter');
   await stories.page.getByText('Ferries to the fjords').first().waitFor();
-  expect(await marker('Bergen').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => marker('Bergen').getAttribute('aria-pressed')).toBe('true');
   await stories.page.getByText('List of 4 places').click();
-  expect(await stories.page.locator('details li').count()).toBe(4);
+  await expect.poll(() => stories.page.locator('details li').count()).toBe(4);
 });
 
 test('the pointer moves the map', async () => {
@@ -59,7 +59,7 @@ test('the pointer moves the map', async () => {
 test('many markers are groups, which a press draws near', async () => {
   await stories.show('geo-map/Many');
   const groups = stories.page.getByRole('button', { name: /^\d+ places: zoom in$/ });
-  expect(await groups.count()).toBeGreaterThan(5);
+  await expect.poll(() => groups.count()).toBeGreaterThan(5);
   const before = await stories.page.locator('.vitrine-map-degrees').textContent();
   await groups.first().click();
   await expect.poll(() => stories.page.locator('.vitrine-map-degrees').textContent()).not.toBe(before);
@@ -78,11 +78,11 @@ test('tiles of the application follow the map; when they fail, the picture stays
   await stories.show('geo-map/WithTiles');
   await stories.page.locator('[data-tiles=ready]').waitFor();
   const zoom = () => stories.page.locator('.vitrine-map-tiles').evaluate(tiles => Number(tiles.dataset.zoom));
-  expect(await stories.page.locator('.vitrine-map-land').count()).toBe(0);
+  await expect.poll(() => stories.page.locator('.vitrine-map-land').count()).toBe(0);
   const before = await zoom();
   await stories.page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(zoom).toBeCloseTo(before + 1);
   await stories.show('geo-map/WithoutTiles');
   await stories.page.getByText('background could not be loaded').waitFor();
-  expect(await marker('Bergen').count()).toBe(1);
+  await expect.poll(() => marker('Bergen').count()).toBe(1);
 });

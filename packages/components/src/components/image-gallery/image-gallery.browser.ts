@@ -42,7 +42,7 @@ test('a press outside closes the dialog; its caption and source are shown', asyn
   await stories.show('image-gallery/Default');
   await stories.page.getByRole('button').first().click();
   await dialog().getByText('From the western lookout, at daybreak').waitFor();
-  expect(await dialog().getByRole('link').getAttribute('href')).toBe('https://example.com/archive');
+  await expect.poll(() => dialog().getByRole('link').getAttribute('href')).toBe('https://example.com/archive');
   await stories.page.mouse.click(2, 2);
   await dialog().waitFor({ state: 'detached' });
 });
@@ -51,5 +51,5 @@ test('a broken and a refused image say so, and the others are shown', async () =
   await stories.show('image-gallery/Broken');
   await stories.page.getByText('This image could not be loaded.').waitFor();
   await stories.page.getByText('an address that is not allowed').waitFor();
-  expect(await stories.page.locator('img').count()).toBe(1);
+  await expect.poll(() => stories.page.locator('img').count()).toBe(1);
 });

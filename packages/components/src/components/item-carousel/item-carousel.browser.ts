@@ -30,7 +30,7 @@ test.each([
   expect((await position()) * sign).toBeGreaterThan(0);
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
   expect(await next.evaluate(button => button === document.activeElement)).toBe(true);
-  expect(await previous.getAttribute('aria-disabled')).toBeNull();
+  await expect.poll(() => previous.getAttribute('aria-disabled')).toBeNull();
 });
 
 test('items that fit have no buttons', async () => {
@@ -56,5 +56,5 @@ test('an action tells which item it is of, and its failure is shown there', asyn
 
 test('an empty list says so', async () => {
   await stories.show('item-carousel/Empty');
-  expect(await stories.page.getByText('There are no items.').count()).toBe(1);
+  await expect.poll(() => stories.page.getByText('There are no items.').count()).toBe(1);
 });

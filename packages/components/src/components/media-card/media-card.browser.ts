@@ -15,7 +15,7 @@ test('a broken image shows an error in its place', async () => {
   const loaded = await height();
   await stories.show('media-card/BrokenImage');
   await stories.page.getByText('could not be loaded').waitFor();
-  expect(await stories.page.getByText('Four ranges').count()).toBe(1);
+  await expect.poll(() => stories.page.getByText('Four ranges').count()).toBe(1);
   expect(await height()).toBe(loaded);
 });
 
@@ -24,7 +24,7 @@ test('an image that replaces a broken one is shown', async () => {
   await stories.page.getByText('could not be loaded').waitFor();
   const src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   await stories.update({ src });
-  expect(await stories.page.locator('img').first().getAttribute('src')).toBe(src);
+  await expect.poll(() => stories.page.locator('img').first().getAttribute('src')).toBe(src);
 });
 
 test('while the arguments are streamed no request is made, and the layout does not shift', async () => {
@@ -40,7 +40,7 @@ test('while the arguments are streamed no request is made, and the layout does n
   expect(requests.filter(address => address.includes('media.invalid'))).toEqual([]);
   const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   await stories.update({ src: gif, alt: 'Hills', status: { type: 'interactive' } });
-  expect(await stories.page.locator('.vitrine-picture[data-kept] img').count()).toBe(1);
+  await expect.poll(() => stories.page.locator('.vitrine-picture[data-kept] img').count()).toBe(1);
   expect(await height()).toBe(reserved);
 });
 
@@ -109,7 +109,7 @@ test('a file that cannot be played says so, and has no controls', async () => {
   await stories.show('media-card/Video');
   await control('Play').click();
   await stories.page.getByText('This file could not be played.').waitFor();
-  expect(await control('Play').count()).toBe(0);
+  await expect.poll(() => control('Play').count()).toBe(0);
 });
 
 test('the whole player goes to the full screen', async () => {

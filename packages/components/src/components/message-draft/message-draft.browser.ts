@@ -36,7 +36,7 @@ test('Undo keeps the message; the focus stays on the buttons', async () => {
   await stories.page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Undo');
   // The seconds go on meanwhile.
-  expect(await stories.page.getByText(/Sending in (3600|35\d\d) s/).count()).toBe(1);
+  await expect.poll(() => stories.page.getByText(/Sending in (3600|35\d\d) s/).count()).toBe(1);
   expect(await stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Send');
@@ -63,5 +63,5 @@ test('Cancel decides at once', async () => {
 test('all recipients can be seen', async () => {
   await stories.show('message-draft/ManyRecipients');
   await button('and 24 more').click();
-  expect(await stories.page.getByText('member-30@example.com').count()).toBe(1);
+  await expect.poll(() => stories.page.getByText('member-30@example.com').count()).toBe(1);
 });

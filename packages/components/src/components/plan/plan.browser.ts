@@ -13,8 +13,10 @@ test('more todos are shown by keyboard', async () => {
   const fold = stories.page.getByRole('button', { name: '2 more' });
   await fold.focus();
   await stories.page.keyboard.press('Enter');
-  expect(await stories.page.locator('.vitrine-step').count()).toBe(6);
-  expect(await stories.page.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => stories.page.locator('.vitrine-step').count()).toBe(6);
+  await expect
+    .poll(() => stories.page.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded'))
+    .toBe('true');
 });
 
 test('todos that have arrived stay mounted, and only the end is read aloud', async () => {
@@ -23,8 +25,8 @@ test('todos that have arrived stay mounted, and only the end is read aloud', asy
   const status = stories.page.locator('[role=status]').first();
   await stories.become('plan/Default');
   expect(await first?.evaluate(element => element.isConnected)).toBe(true);
-  expect(await status.textContent()).toBe('');
+  await expect.poll(() => status.textContent()).toBe('');
   await stories.become('plan/Completed');
   expect(await first?.evaluate(element => element.isConnected)).toBe(true);
-  expect(await status.textContent()).toBe('The plan is completed.');
+  await expect.poll(() => status.textContent()).toBe('The plan is completed.');
 });

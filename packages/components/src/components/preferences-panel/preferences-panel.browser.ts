@@ -37,11 +37,11 @@ test('changes are discarded without a call', async () => {
   await stories.show('preferences-panel/Default');
   const activity = stories.page.getByRole('switch', { name: 'Activity status' });
   const discard = stories.page.getByRole('button', { name: 'Discard changes' });
-  expect(await discard.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => discard.getAttribute('aria-disabled')).toBe('true');
   await activity.uncheck();
   await discard.click();
-  expect(await activity.isChecked()).toBe(true);
-  expect(await stories.page.locator('[data-state=interactive]').count()).toBe(1);
+  await expect.poll(() => activity.isChecked()).toBe(true);
+  await expect.poll(() => stories.page.locator('[data-state=interactive]').count()).toBe(1);
 });
 
 test('why a preference was not saved stands with it', async () => {

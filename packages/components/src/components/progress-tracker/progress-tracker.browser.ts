@@ -16,8 +16,8 @@ test('the time goes on while a step runs, and is not read aloud', async () => {
   const status = stories.page.locator('[role=status]').first();
   await clock.runFor(1000);
   await stories.page.getByText('1m 24s', { exact: true }).waitFor();
-  expect(await status.textContent()).toBe('');
-  expect(await stories.page.locator('[aria-current=step]').textContent()).toContain('Deploy to Frankfurt');
+  await expect.poll(() => status.textContent()).toBe('');
+  await expect.poll(() => stories.page.locator('[aria-current=step]').textContent()).toContain('Deploy to Frankfurt');
 });
 
 test('the end and a failure are read aloud, and the steps stay mounted', async () => {
@@ -25,8 +25,8 @@ test('the end and a failure are read aloud, and the steps stay mounted', async (
   const first = await stories.page.locator('.vitrine-step').first().elementHandle();
   const status = stories.page.locator('[role=status]').first();
   await stories.become('progress-tracker/Failed');
-  expect(await status.textContent()).toBe('Failed: Deploy to Frankfurt');
+  await expect.poll(() => status.textContent()).toBe('Failed: Deploy to Frankfurt');
   await stories.become('progress-tracker/Completed');
-  expect(await status.textContent()).toBe('All steps are completed.');
+  await expect.poll(() => status.textContent()).toBe('All steps are completed.');
   expect(await first?.evaluate(element => element.isConnected)).toBe(true);
 });

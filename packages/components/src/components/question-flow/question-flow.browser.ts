@@ -31,11 +31,11 @@ test('all questions are answered; earlier answers are kept, and Next keeps the f
   await stories.page.keyboard.press('Enter');
   expect(await focused()).toBe('Next');
   await stories.page.getByText('Step 2 of 3').waitFor();
-  expect(await button('Next').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button('Next').getAttribute('aria-disabled')).toBe('true');
   await option('Sign-in').click();
   await option('API').click();
   await button('Back').click();
-  expect(await option('Python').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => option('Python').getAttribute('aria-selected')).toBe('true');
   await button('Next').click();
   await button('Next').click();
   await option('SQLite').click();
