@@ -41,6 +41,8 @@ export default defineConfig({
     // The pages' policy allows files of their own origin, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of what is bundled, beside it.
+    license: { fileName: 'third-party-notices.md' },
     rolldownOptions: { input: globSync(path('./web/*.html')) },
   },
 });

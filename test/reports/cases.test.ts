@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCaseTitle } from './read-case.ts';
+import { readCases, readCaseTitle } from './read-case.ts';
 
 const testFiles = readdirSync(import.meta.dirname).filter(
   name => /\.(test|browser)\.ts$/.test(name) && name !== 'cases.test.ts',
@@ -11,4 +11,9 @@ test('every test in this folder is named after a case of cases.json', () => {
     const id = name.split('.')[0] ?? '';
     expect(readCaseTitle(id)).toContain(`${id}: `);
   }
+});
+
+test('every case of cases.json has a test', () => {
+  const ids = testFiles.map(name => name.split('.')[0]);
+  expect(readCases().filter(({ id }) => !ids.includes(id))).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface ReportedCase {
 }
 
 /** Reads all cases, in the order of the file. */
-function readCases(): ReportedCase[] {
+export function readCases(): ReportedCase[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'cases.json'), 'utf8'));
 }
 
