@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
+import type { AgentOptions } from './agent-options.ts';
 import { createAppSettings } from './app-settings.ts';
 import { createApprovalMode } from './approvals/approval-mode.ts';
 import { createApprovals } from './approvals/approvals.ts';
@@ -33,7 +34,7 @@ import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import { startSweep } from './store/sweep-deleted.ts';
-import type { AgentOptions, AgentProfile } from './types.ts';
+import type { AgentProfile } from './types.ts';
 import { type CallUIsOptions, createCallUIs } from './ui/call-uis.ts';
 import { createCompiledViews } from './ui/compiled-views.ts';
 import { startPrefetch } from './ui/prefetch.ts';

@@ -1,6 +1,8 @@
 // Settings of the user that belong to the application around the agent, such as the servers that the user added.
+
+import type { AgentOptions } from './agent-options.ts';
 import type { Store } from './store/store.ts';
-import type { AgentOptions, AppSettings } from './types.ts';
+import type { AppSettings } from './types.ts';
 
 /** Their names in the store, apart from the agent's own settings. */
 const PREFIX = 'app:';

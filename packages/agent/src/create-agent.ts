@@ -1,6 +1,7 @@
 // Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol/internal/actions';
 import { type Access, createAccess } from './access.ts';
+import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { withdrawn } from './calls/start-call.ts';
@@ -13,7 +14,7 @@ import { copyJson } from './sanitizer/plain-json.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { readAllEvents } from './store/read-all-events.ts';
 import { readTitle } from './store/read-title.ts';
-import type { Agent, AgentOptions } from './types.ts';
+import type { Agent } from './types.ts';
 import { writtenBytes } from './views/write-budget.ts';
 
 /**

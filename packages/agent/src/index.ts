@@ -1,4 +1,5 @@
 // The public API: sessions, their log, calls and approvals.
+
 export { loadAgentFile } from './agent-file/load-agent-file.ts';
 export {
   type AgentFile,
@@ -6,6 +7,7 @@ export {
   parseAgentFile,
   type StarterPrompt,
 } from './agent-file/parse-agent-file.ts';
+export type { AgentOptions } from './agent-options.ts';
 export type { AppToolCall, AppToolOutcome } from './api/contract/app-tools.ts';
 export type {
   ApprovalAnswer,
@@ -58,7 +60,6 @@ export {
 export type {
   ActOptions,
   Agent,
-  AgentOptions,
   AgentProfile,
   AgentProfiles,
   AppSettings,

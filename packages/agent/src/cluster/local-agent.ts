@@ -1,9 +1,11 @@
 // The agent of one user in one process, as the holder of the user's sessions drives it.
+
+import type { AgentOptions } from '../agent-options.ts';
 import { createServices, type Lifecycle, type SharedOptions } from '../agent-services.ts';
 import { assembleAgent } from '../create-agent.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore } from '../store/cluster-store.ts';
-import type { Agent, AgentOptions } from '../types.ts';
+import type { Agent } from '../types.ts';
 import { takeUpSession } from './take-up.ts';
 
 const LOOK_MS = 50;

@@ -1,8 +1,9 @@
 // The agents of users in one process, each opened once.
 import type { Signals } from '@vitrine/storage/signals';
+import type { AgentOptions } from '../agent-options.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
-import type { Agent, AgentOptions } from '../types.ts';
+import type { Agent } from '../types.ts';
 import type { HeldSession } from './held-session.ts';
 import { type LocalAgent, openLocalAgent } from './local-agent.ts';
 import { type SessionKey, topics } from './session-key.ts';

@@ -1,7 +1,7 @@
 // An agent with a weather server and a scripted model, and how tests of runs read its log.
 import type { ModelRequest } from '@vitrine/model';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import type { AgentOptions } from '../../src/types.ts';
+import type { AgentOptions } from '../../src/agent-options.ts';
 import { readUntil, waitFor } from './events.ts';
 import { openAgent } from './open-agent.ts';
 import type { ScriptedServer } from './scripted-connections.ts';

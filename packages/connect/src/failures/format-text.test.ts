@@ -11,7 +11,7 @@ describe('failureLines()', () => {
       'Error: no config | Config file is missing: a.json',
     ],
     ['an older failure no more than the last', 'Error: one\nrecovered\nworking\nError: two', 'Error: two'],
-    ['the last line where none speaks of a failure', 'one\ntwo\nthree', 'three'],
+    ['the last three lines where none speaks of a failure', 'zero\none\ntwo\nthree', 'one | two | three'],
     ['nothing of an empty text', '\n', ''],
     [
       'no stack trace',

@@ -24,13 +24,13 @@ const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
 const FAILURE =
   /\b(\w*error|exception|fail(ed|ure|s)?|fatal|panic(ked)?|cannot|can't|could not|couldn't|unable|not (found|set|allowed|permitted)|denied|refused|invalid|missing|required?|unknown|no such|must)\b/i;
 
-/** The lines of a server's output that say why it failed, as `lastLines` shows them: from the last line with a word of failure on, else the last line. */
+/** The lines of a server's output that say why it failed, as `lastLines` shows them: from the last line with a word of failure on, else the last three. */
 export function failureLines(text: string): string {
   const lines = readLines(text);
   const last = lines.findLastIndex(line => FAILURE.test(line));
   // The line before belongs to it when both speak of the failure.
   const first = last > 0 && FAILURE.test(lines[last - 1]!) ? last - 1 : last;
-  return join(first < 0 ? lines.slice(-1) : lines.slice(first, first + 3), 300);
+  return join(first < 0 ? lines.slice(-3) : lines.slice(first, first + 3), 300);
 }
 
 /** The end of a text as one printable line: its last three relevant lines, at most `maxLength` characters. */

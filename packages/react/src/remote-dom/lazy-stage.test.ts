@@ -36,11 +36,11 @@ test('lazyStage() loads once, with the first stage, and forwards every call', as
   expect(received).toEqual([
     ['create', 'test'],
     ['theme', 'dark'],
-    ['open', undefined],
+    ['open', {}],
     ['theme', 'light'],
     ['close'],
     ['create', 'test'],
-    ['open', undefined],
+    ['open', {}],
   ]);
   expect(loads).toBe(1);
 });
@@ -68,6 +68,6 @@ test('lazyStage() fails with a retryable error when loading fails, and a retry l
   await lazy(OPTIONS).open({});
   expect(received).toEqual([
     ['create', 'test'],
-    ['open', undefined],
+    ['open', {}],
   ]);
 });

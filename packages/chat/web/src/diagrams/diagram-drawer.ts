@@ -28,6 +28,6 @@ export async function openDiagramDrawer(sandbox: {
 
 async function loadScript(): Promise<string> {
   const answer = await fetch(mermaidAddress);
-  if (!answer.ok) throw new Error(`Mermaid could not be loaded: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${mermaidAddress}: ${answer.status}`);
   return (await answer.text()) + RUN;
 }
