@@ -96,6 +96,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
       return joinLive(await agent.live(sessionId), liveSteps.follow(session), () => getHeld(session) !== undefined);
     },
     async stopWork() {
+      await local.storeStop();
       signals.publish(topics.stop(userId));
       await agent.stopWork();
     },

@@ -1,4 +1,5 @@
 // The agent of one user in one process, as the holder of the user's sessions drives it.
+import { randomUUID } from 'node:crypto';
 
 import type { AgentOptions } from '../agent-options.ts';
 import { createServices, type Lifecycle, type SharedOptions } from '../agent-services.ts';
@@ -9,6 +10,8 @@ import type { Agent } from '../types.ts';
 import { takeUpSession } from './take-up.ts';
 
 const LOOK_MS = 50;
+/** The name of the setting that another value replaces at each stop of the user's work. */
+const LAST_STOP = 'last-stop';
 
 export interface LocalAgentOptions extends Omit<AgentOptions, 'store' | 'dataDir'> {
   /** The agent closes it. */
@@ -35,6 +38,10 @@ export interface LocalAgent {
   refreshChoices(): Promise<void>;
   /** The same, and ends the open questions that it answers. Never rejects. */
   followChoices(): Promise<void>;
+  /** Stores that the user's work ends, for every process. Rejects with `AgentError` `store-failed`. */
+  storeStop(): Promise<void>;
+  /** Ends the user's work here when another process has stored that since the last look. Never rejects. */
+  followStop(): Promise<void>;
 }
 
 /** Rejects with `AgentError` `store-failed`. */
@@ -47,8 +54,11 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
   const agentOptions = { ...options, store: reportLoss(store, onLost), onError };
   const services = await createServices(agentOptions, lifecycle, shared);
   const { runs, inFlight, calls, appTools, choices, approvals } = services;
+  const agent = assembleAgent(services, lifecycle);
+  // A signal may come without a stop, after a lost connection: what is stored tells them apart.
+  let lastStop = await store.getSetting(LAST_STOP);
   return {
-    agent: assembleAgent(services, lifecycle),
+    agent,
     claim: (sessionId, token) => store.claimSession(sessionId, token),
     takeUp: sessionId => takeUpSession(sessionId, services),
     isBusy: sessionId => runs.isBusy(sessionId) || inFlight.has(sessionId) || appTools.list(sessionId).length > 0,
@@ -68,6 +78,20 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
       try {
         await choices.refresh();
         await approvals.endCovered();
+      } catch (error) {
+        onError(error as Error);
+      }
+    },
+    async storeStop() {
+      lastStop = randomUUID();
+      await store.setSetting(LAST_STOP, lastStop);
+    },
+    async followStop() {
+      try {
+        const stored = await store.getSetting(LAST_STOP);
+        if (stored === lastStop) return;
+        lastStop = stored;
+        await agent.stopWork();
       } catch (error) {
         onError(error as Error);
       }

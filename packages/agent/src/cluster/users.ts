@@ -89,7 +89,7 @@ export function createUsers(options: UsersOptions): Users {
       user.start?.();
       const unsubscribes = [
         signals.subscribe(topics.choices(userId), () => void local.followChoices()),
-        signals.subscribe(topics.stop(userId), () => void local.agent.stopWork().catch(onError)),
+        signals.subscribe(topics.stop(userId), () => void local.followStop()),
       ];
       return {
         local,

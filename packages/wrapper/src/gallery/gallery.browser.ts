@@ -76,7 +76,7 @@ it('the gallery reads the pages after the first', async () => {
     answer: { result: { content: [], structuredContent: { tools: TOOLS.slice(2), total: 3 } } },
   });
   await view.getByText('3 tools').waitFor();
-  expect(await view.locator('[data-tool]').count()).toBe(3);
+  await expect.poll(() => view.locator('[data-tool]').count()).toBe(3);
   expect((await host.received('tools/call')).map(({ params }) => params)).toMatchObject([
     { name: '_ui_list', arguments: { cursor: 'third' } },
   ]);
