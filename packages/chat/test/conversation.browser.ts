@@ -152,7 +152,7 @@ describe('a conversation', () => {
     await answers(page).filter({ hasText: 'word-00' }).nth(1).waitFor();
     await stopButton(page).click();
     await conversations.wire.untilAborted(1);
-    await page.getByText('Stopped.').waitFor();
+    await page.locator('.transcript').getByText('Stopped.').first().waitFor();
     await atRest(page);
     await expect.poll(() => answers(page).filter({ hasText: 'word-00' }).count()).toBe(2);
     await say(page, 'Are you there?');

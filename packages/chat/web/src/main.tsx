@@ -5,6 +5,7 @@ import { createChatClient } from '@vitrine/agent/api';
 import { bytesToBase64 } from '@vitrine/protocol/internal/base64';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { findGonePages } from './parts/page-marks.ts';
 import { App } from './shell/app.tsx';
 import { watchSignIn } from './state/account.ts';
 import { createChat } from './state/chat.ts';
@@ -20,6 +21,7 @@ if (navigator.userAgent.includes('Firefox/') && history.length === 1) history.pu
 const signIn = watchSignIn(globalThis.fetch.bind(globalThis));
 /** Loads beside the chat's state. */
 const rememberedLanguage = showRememberedLanguage();
+const gonePages = findGonePages();
 const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
       signInEnded: signIn.hasEnded,
     });
     await rememberedLanguage;
+    await gonePages;
     await followLanguage(chat.settings);
     root.render(
       <StrictMode>

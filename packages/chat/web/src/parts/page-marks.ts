@@ -1,9 +1,33 @@
 // The marks of this page: what it is rendering, and whether the browser has painted it.
 import { createContext } from 'react';
-import { createRenderMarks } from './render-marks.ts';
+import { createRenderMarks, PREFIX, SIGN_PREFIX } from './render-marks.ts';
 
-export const pageMarks = createRenderMarks();
+const page = Math.random().toString(36).slice(2);
+/** Followed by the id of a page, which holds this lock until it ends. */
+const LOCK_PREFIX = 'vitrine-page-';
+let gonePages: ReadonlySet<string> = new Set();
+
+export const pageMarks = createRenderMarks({ page, isGone: other => gonePages.has(other) });
 addEventListener('pagehide', () => pageMarks.leave());
+addEventListener('pageshow', () => pageMarks.comeBack());
+
+/** Finds the pages that ended while they drew, such as by a crash. Without locks (plain HTTP) they are told by their silence. Never rejects. */
+export async function findGonePages(): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return;
+  try {
+    locks.request(LOCK_PREFIX + page, () => new Promise(() => {})).catch(() => {});
+    const { held = [], pending = [] } = await locks.query();
+    const present = new Set([...held, ...pending].map(({ name }) => name));
+    const drawing = Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith(PREFIX) ? [value] : []));
+    gonePages = new Set(drawing.filter(other => !present.has(LOCK_PREFIX + other)));
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(SIGN_PREFIX) && !present.has(LOCK_PREFIX + key.slice(SIGN_PREFIX.length)))
+        localStorage.removeItem(key);
+  } catch {
+    // Storage may be denied.
+  }
+}
 
 /** The key of the marked part around a part. */
 export const MarkedPart = createContext<string | undefined>(undefined);

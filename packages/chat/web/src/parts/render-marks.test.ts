@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKey, createRenderMarks } from './render-marks.ts';
+import { contentKey, createRenderMarks, PREFIX } from './render-marks.ts';
 
 function lab() {
   const entries = new Map<string, string>();
@@ -20,7 +20,11 @@ function lab() {
     for (const { run } of timers.filter(({ at }) => at <= time)) run();
     timers = timers.filter(({ at }) => at > time);
   };
-  return { open: () => createRenderMarks({ storage, now: () => time, later }), kept: entries, pass };
+  let pages = 0;
+  /** A page that is opened; the pages before it have ended, unless `beside`. */
+  const open = ({ beside = false } = {}) =>
+    createRenderMarks({ page: `page-${++pages}`, isGone: () => !beside, storage, now: () => time, later });
+  return { open, kept: entries, pass };
 }
 
 test('only a part whose rendering did not end is held when the page is opened again', () => {
@@ -42,7 +46,7 @@ test('a held part that is rendered after all is no longer held', () => {
   after.end('slow');
   pass(3000);
   expect(open().isHeld('slow')).toBe(false);
-  expect(kept.size).toBe(0);
+  expect([...kept.keys()].filter(key => key.startsWith(PREFIX))).toEqual([]);
 });
 
 test('a part that took long is held the next time', () => {
@@ -104,11 +108,47 @@ test('a page that is left during rendering holds nothing', () => {
   expect(open().isHeld('part')).toBe(false);
 });
 
+test('a part that another tab draws is rendered, unless that tab hangs', () => {
+  const { open, pass } = lab();
+  open().begin('part');
+  pass(500);
+  pass(500);
+  expect(open({ beside: true }).isHeld('part')).toBe(false);
+});
+
+test('a part of a tab that hangs is held in another one', () => {
+  // Its clock stands still: no timer of it runs.
+  const entries = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+  let time = 0;
+  const open = (page: string) => createRenderMarks({ page, storage, now: () => time, later: () => () => {} });
+  open('hung').begin('part');
+  time = 2_900;
+  expect(open('other').isHeld('part')).toBe(false);
+  time = 3_000;
+  expect(open('another').isHeld('part')).toBe(true);
+});
+
+test('what a page draws after it was left holds nothing, until it is shown again', () => {
+  const { open } = lab();
+  const before = open();
+  before.leave();
+  before.begin('late');
+  expect(open().isHeld('late')).toBe(false);
+  before.comeBack();
+  before.begin('late');
+  expect(open().isHeld('late')).toBe(true);
+});
+
 test('without storage everything is rendered', () => {
   const fails = () => {
     throw new Error('refused');
   };
-  const marks = createRenderMarks({ storage: { getItem: fails, setItem: fails, removeItem: fails } });
+  const marks = createRenderMarks({ page: 'page', storage: { getItem: fails, setItem: fails, removeItem: fails } });
   marks.begin('part');
   marks.end('part');
   expect(marks.isHeld('part')).toBe(false);

@@ -11,33 +11,49 @@ export interface RenderMarks {
   end(key: string, renderMs?: number): void;
   /** A part inside this one began, and has a mark of its own. */
   release(key: string): void;
-  /** The page is being left normally: the parts being rendered did not hang it. */
+  /** The page is being left normally: the parts being rendered did not hang it, and what is still rendered is not marked. */
   leave(): void;
+  /** The browser shows the page again that was left. */
+  comeBack(): void;
 }
 
 export interface RenderMarksOptions {
+  /** The id of this page: a mark names the page that draws. */
+  page: string;
+  /** Whether a page is known to have ended without leaving. @default none is */
+  isGone?: (page: string) => boolean;
   /** Shared by all tabs and kept when a tab is closed: users leave a hanging page by opening a new tab. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Milliseconds. */
+  /** Milliseconds since 1970, as all tabs have them. */
   now?: () => number;
   /** Runs a function after a time; returns what calls it off. */
   later?: (run: () => void, ms: number) => () => void;
 }
 
-const PREFIX = 'vitrine.drawing.';
+export const PREFIX = 'vitrine.drawing.';
+/** Followed by the id of a page: when it has last said that it works. */
+export const SIGN_PREFIX = 'vitrine.drawing-page.';
 /** Milliseconds; a part that took longer is not rendered at once the next time. */
 const TOO_LONG_MS = 4000;
 /** Milliseconds in which the page must answer after a part is on the screen. */
 const SETTLE_MS = 2000;
+/** Milliseconds between two signs of a page that draws; and after which a page without one hangs. */
+const SIGN_MS = 500;
+const SILENT_MS = 3000;
 
 export function createRenderMarks({
+  page,
+  isGone = () => false,
   storage = localStorage,
-  now = () => performance.now(),
+  now = Date.now,
   later = runLater,
-}: RenderMarksOptions = {}): RenderMarks {
+}: RenderMarksOptions): RenderMarks {
   const startTimes = new Map<string, number>();
   /** Parts on the screen whose mark is about to go, with what keeps it. */
   const settling = new Map<string, () => void>();
+  /** What ends the signs of this page; undefined: it draws nothing. */
+  let stopSigns: (() => void) | undefined;
+  let hasLeft = false;
   /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */
   const attempt = <T>(run: () => T): T | undefined => {
     try {
@@ -46,25 +62,45 @@ export function createRenderMarks({
       return undefined;
     }
   };
+  /** Another tab that draws the same part, and works, is no reason to hold it. */
+  const giveSign = (): void => {
+    attempt(() => storage.setItem(SIGN_PREFIX + page, String(now())));
+    stopSigns = later(giveSign, SIGN_MS);
+  };
+  const endSigns = (): void => {
+    if (startTimes.size + settling.size > 0) return;
+    stopSigns?.();
+    stopSigns = undefined;
+    attempt(() => storage.removeItem(SIGN_PREFIX + page));
+  };
+  const isSilent = (other: string): boolean =>
+    !(now() - Number(attempt(() => storage.getItem(SIGN_PREFIX + other)) ?? 0) < SILENT_MS);
   const remove = (key: string): void => {
     startTimes.delete(key);
     settling.get(key)?.();
     settling.delete(key);
     attempt(() => storage.removeItem(PREFIX + key));
+    endSigns();
   };
   return {
-    isHeld: key => !startTimes.has(key) && !settling.has(key) && attempt(() => storage.getItem(PREFIX + key)) != null,
+    isHeld(key) {
+      if (startTimes.has(key) || settling.has(key)) return false;
+      const other = attempt(() => storage.getItem(PREFIX + key)) ?? undefined;
+      return other !== undefined && (isGone(other) || isSilent(other));
+    },
     begin(key) {
+      if (hasLeft) return;
       // A part that changes often is written once.
-      if (!startTimes.has(key) && !settling.has(key)) attempt(() => storage.setItem(PREFIX + key, '1'));
+      if (!startTimes.has(key) && !settling.has(key)) attempt(() => storage.setItem(PREFIX + key, page));
       settling.get(key)?.();
       settling.delete(key);
       if (!startTimes.has(key)) startTimes.set(key, now());
+      if (!stopSigns) giveSign();
     },
     end(key, renderMs) {
       const since = startTimes.get(key);
       startTimes.delete(key);
-      if (since === undefined || (renderMs ?? now() - since) > TOO_LONG_MS) return;
+      if (since === undefined || (renderMs ?? now() - since) > TOO_LONG_MS) return endSigns();
       settling.set(
         key,
         later(() => remove(key), SETTLE_MS),
@@ -74,7 +110,11 @@ export function createRenderMarks({
       if (startTimes.has(key) || settling.has(key)) remove(key);
     },
     leave() {
+      hasLeft = true;
       for (const key of [...startTimes.keys(), ...settling.keys()]) remove(key);
+    },
+    comeBack() {
+      hasLeft = false;
     },
   };
 }
