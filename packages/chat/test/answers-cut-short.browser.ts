@@ -9,7 +9,7 @@ const conversations = openForTests(() => openConversations());
 it('an answer that reached its length says so, and goes on with "Continue"', async () => {
   const page = await conversations.begin({ text: 'Half a', finish: 'length' }, { text: 'sentence.' });
   await say(page, 'Hello');
-  await page.getByText('The answer was cut off').waitFor();
+  await page.locator('.transcript').getByText('The answer was cut off').first().waitFor();
   await atRest(page);
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -22,7 +22,7 @@ it('an answer that reached its length says so, and goes on with "Continue"', asy
 it('an answer that a content filter stopped says so', async () => {
   const page = await conversations.begin({ text: 'Half a', finish: 'content-filter' });
   await say(page, 'Hello');
-  await page.getByText('its content filter did not let it pass').waitFor();
+  await page.locator('.transcript').getByText('its content filter did not let it pass').first().waitFor();
 });
 
 it('an answer that ends without saying so, and one without words, are told apart', async () => {

@@ -42,8 +42,10 @@ window.go = async () => {
     ];
     for (const message of messages) await attempt('post ' + n++, () => other.postMessage(message, '*'));
   }
-  for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    await attempt(store, () => { const there = window[store]; return there.setItem ? there.setItem('from', name) : there.keys ? there.keys() : there.databases(); });
+  for (const store of ['localStorage', 'sessionStorage'])
+    await attempt('own ' + store, () => { const there = window[store]; const before = Object.values(there); there.setItem('from', name); return before; });
+  for (const store of ['indexedDB', 'caches'])
+    await attempt(store, () => { const there = window[store]; return there.keys ? there.keys() : there.databases(); });
   await attempt('cookie', () => { document.cookie = 'from=' + name; return document.cookie; });
   channel.postMessage('from ' + name);
   document.getElementById('done').textContent = 'done';

@@ -73,3 +73,19 @@ it('that the user drags away from its button does nothing', async () => {
   await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
   await expect.poll(() => countParts(page)).toBe(61);
 });
+
+it('on a button that stands still does nothing when the hand slips from it', async () => {
+  const page = await open();
+  await page.locator('.prose h3').first().waitFor();
+  const button = page.getByRole('button', { name: 'New chat' });
+  const { x, y, height } = (await button.boundingBox())!;
+  const path = new URL(page.url()).pathname;
+  await page.mouse.move(x + 20, y + height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + height + 3);
+  await page.mouse.up();
+  // The next press is the first that counts.
+  await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
+  await expect.poll(() => countParts(page)).toBe(61);
+  expect(new URL(page.url()).pathname).toBe(path);
+});

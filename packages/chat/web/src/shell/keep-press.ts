@@ -7,6 +7,8 @@ const SLOP = 8;
 
 interface Press {
   readonly element: HTMLElement;
+  /** Where the element was when it was pressed. */
+  readonly place: DOMRect;
   readonly x: number;
   readonly y: number;
 }
@@ -20,13 +22,13 @@ export function startPressKeeper(): () => void {
   const onDown = ({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent): void => {
     strayed = undefined;
     const element = target instanceof Element && button === 0 && pointerType !== 'touch' && target.closest(PRESSABLE);
-    press = element instanceof HTMLElement ? { element, x, y } : undefined;
+    press = element instanceof HTMLElement ? { element, place: element.getBoundingClientRect(), x, y } : undefined;
   };
   const onUp = ({ target, clientX, clientY }: PointerEvent): void => {
     const released = press;
     press = undefined;
     if (!released?.element.isConnected || !(target instanceof Node) || released.element.contains(target)) return;
-    if (Math.hypot(clientX - released.x, clientY - released.y) > SLOP) return;
+    if (Math.hypot(clientX - released.x, clientY - released.y) > SLOP || !hasMoved(released)) return;
     strayed = released;
     // After the click that the browser makes of this press, which comes in the same task.
     setTimeout(() => {
@@ -49,4 +51,10 @@ export function startPressKeeper(): () => void {
     removeEventListener('pointerup', onUp, true);
     removeEventListener('click', onClick, true);
   };
+}
+
+/** A hand that slips from a button that stands still cancels the press, as everywhere. */
+function hasMoved({ element, place }: Press): boolean {
+  const { x, y } = element.getBoundingClientRect();
+  return Math.hypot(x - place.x, y - place.y) >= 1;
 }
