@@ -196,7 +196,7 @@ test.each([
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   }
   await page.close();
 });

@@ -40,7 +40,7 @@ describe.each(Object.entries(SHOWS))('%s', (title, names) => {
     await stories.turnTo(id);
     await stories.setTheme('light');
     await expect.poll(() => locateStory(stories.page, id).innerText(), { timeout: 15_000 }).toMatch(words);
-    expect(await stories.violations()).toEqual([]);
+    await expect.poll(() => stories.violations()).toEqual([]);
     expect(stories.takeProblems()).toEqual([]);
   });
 });

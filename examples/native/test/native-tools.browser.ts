@@ -68,7 +68,7 @@ test.each(sample(Object.entries(SHOWS), 2))(
       await expect.poll(() => component.getAttribute('data-state')).toBe('interactive');
       // No second interface, and no reason why the data were refused.
       await expect.poll(() => page.locator('[data-surface-id], .call .parts').count()).toBe(0);
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
       if (process.env.SHOTS)
         await page.locator('.call').screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` });
     }

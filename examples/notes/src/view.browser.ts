@@ -194,18 +194,18 @@ it('adds what a message says, marks it, and is without violations at any width, 
   const { page, view } = await show({ title: 'Buy milk', kind: 'task' }, 'add_note');
   await view.locator('li.marked').getByLabel('Title of “Buy milk”').waitFor();
   const frame = await viewFrame(view);
-  expect(await violationsInBothThemes(frame)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(frame)).toEqual([]);
   await shoot(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shoot(page, 'dark');
   await page.setViewportSize({ width: 360, height: 740 });
   await shoot(page, 'phone');
   await expect.poll(() => view.locator(':root').evaluate(root => root.scrollWidth - root.clientWidth)).toBe(0);
-  expect(await violationsInBothThemes(frame)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(frame)).toEqual([]);
   store.apply(store.snapshot().notes.map(({ id }) => ({ type: 'delete', id })));
   await view.getByText('Nothing here yet.').waitFor();
   await shoot(page, 'empty');
-  expect(await violationsInBothThemes(frame)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(frame)).toEqual([]);
   await expect.poll(() => row(view, 'Buy milk').count()).toBe(0);
 });
 

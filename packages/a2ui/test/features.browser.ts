@@ -243,7 +243,7 @@ describe('theme', () => {
     await page.reload();
     await surface.getByText('A form').waitFor();
     expect(await readColor(surface)).toBe(await readColor(page.locator('body')));
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.evaluate(() => localStorage.removeItem('vitrine.theme'));
   });
 });

@@ -11,7 +11,7 @@ it('an answer that reached its length says so, and goes on with "Continue"', asy
   await say(page, 'Hello');
   await page.locator('.transcript').getByText('The answer was cut off').first().waitFor();
   await atRest(page);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await answers(page).filter({ hasText: 'sentence.' }).waitFor();
   await atRest(page);
@@ -33,7 +33,7 @@ it('an answer that ends without saying so, and one without words, are told apart
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The model ended its answer without any words.').waitFor();
   await atRest(page);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
 });
 
 it('a call that the model wrote as text is one, and what is no call of a tool here is shown, with a line about it', async () => {

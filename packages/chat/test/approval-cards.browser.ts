@@ -22,7 +22,7 @@ describe('open cards', () => {
       await press('Check stock');
       await press('Add to basket');
       await page.getByRole('button', { name: '3 approvals waiting' }).waitFor();
-      expect(await violationsInBothThemes(page)).toEqual([]);
+      await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
 
       await page.mouse.move(900, 300);
       await page.mouse.wheel(0, 10_000);
@@ -63,7 +63,7 @@ describe('open cards', () => {
     await page.getByRole('status').getByText("Approval needed: Allow 'Add to basket'?").waitFor({ state: 'attached' });
     await card.getByRole('button', { name: 'Edit' }).click();
     await card.getByLabel('Item').fill('black tea');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await armed(card);
     await cardAction(card, 'allow').click();
     await page.getByText(/I received: .*In the basket: 2 black tea/).waitFor();
@@ -124,7 +124,7 @@ describe('an elicitation of a server', () => {
     const card = cards(page, 'shop asks you to open a page');
     await card.getByText('Please pay on the page of your bank.').waitFor();
     await expect.poll(() => card.locator('.link-target').innerText()).toBe(shop.bankUrl);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await armed(card);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), cardAction(card, 'allow').click()]);
     await tab.waitForURL(shop.bankUrl);

@@ -138,12 +138,12 @@ describe('the settings of approvals', () => {
     await sayNo(page);
     await openSettings();
     await dialog.getByText("Interfaces may run 'Add to basket'").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('tab', { name: 'Approval history' }).click();
     await dialog.locator('summary').first().click();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     await expect.poll(() => dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
   });

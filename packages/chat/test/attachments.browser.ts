@@ -47,7 +47,7 @@ describe('a picture', () => {
     await expect
       .poll(() => items(page).locator('.attachment-name').allInnerTexts())
       .toEqual(['pasted.png', 'dropped.png', 'red.png']);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove dropped.png' }).click();
     await say(page, 'What is this?');
     await answers(page).filter({ hasText: 'Three red squares.' }).waitFor();
@@ -59,7 +59,7 @@ describe('a picture', () => {
     await expect
       .poll(() => shown.evaluateAll(pictures => pictures.map(each => (each as HTMLImageElement).naturalWidth)))
       .toEqual([8, 8]);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('stays in the draft when the page is loaded again, and needs no text', async () => {
@@ -151,7 +151,7 @@ describe('an @', () => {
     await composer(page).focus();
     await page.keyboard.type('Translate @greet');
     await page.getByRole('option', { name: 'Greet a person' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => composer(page).inputValue()).toBe('Translate @Greet a person ');
     await items(page).filter({ hasText: 'Earlier result' }).waitFor();

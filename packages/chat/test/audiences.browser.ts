@@ -20,7 +20,7 @@ it('what is for the model only is folded away, and what is for the user only is 
   await expect.poll(() => result.getByText('For the model.', { exact: true }).count()).toBe(0);
   await result.getByRole('button', { name: '1 part for the model only' }).click();
   await result.getByText('For the model.', { exact: true }).waitFor();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   const prompt = JSON.stringify(models.requests[1]!.messages);
   expect(prompt).toContain('For the model.');
   expect(prompt).not.toContain('For the user.');

@@ -42,7 +42,7 @@ describe('a tool without an interface', () => {
     await panel.getByText('The server sent no interface').waitFor();
     await panel.getByText('No network, devices or storage').waitFor();
     await panel.getByRole('checkbox', { name: 'Auto-generate interfaces' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('can be run again from its interface: the policy asks, as for any view, and the form collapses', async () => {
@@ -147,7 +147,7 @@ describe('axe finds nothing', () => {
   it('in a view with form errors, and in the page around it', async () => {
     const { page, view } = await withWrongForm();
     expect(await violations(await viewFrame(view))).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });
 

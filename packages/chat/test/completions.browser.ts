@@ -33,7 +33,7 @@ describe('a prompt with completions', () => {
     await departments.nth(3).waitFor();
     await expect.poll(() => departments.allInnerTexts()).toEqual(['Engineering', 'Sales', 'Marketing', 'Support']);
     await expect.poll(() => departments.and(page.locator('[aria-selected=true]')).count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.type('S');
     await expect.poll(() => departments.allInnerTexts()).toEqual(['Sales', 'Support']);
     await page.keyboard.press('ArrowUp');
@@ -68,7 +68,7 @@ describe('a prompt with completions', () => {
     const box = (await suggestions(page, 'department').boundingBox())!;
     expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 700]).toEqual(Array(4).fill(true));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.type('Archive');
     await suggestions(page, 'department').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
@@ -116,7 +116,7 @@ describe('a resource template', () => {
     expect(await (await response).json()).toEqual({ values: ['7'], hasMore: false });
     // It is there already.
     await expect.poll(() => suggestions(page, 'resourceId').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.locator('.prompt-form').waitFor({ state: 'detached' });
     await expect.poll(() => attachments(page).allInnerTexts()).toEqual(['demo://resource/dynamic/text/7']);

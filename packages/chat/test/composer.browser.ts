@@ -130,7 +130,7 @@ describe('the command palette', () => {
     const path = await begin(page, 'Where is the cheese?');
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.type('new ch');
     await palette(page).getByRole('option', { name: 'New chat' }).waitFor();
     await page.keyboard.press('Enter');

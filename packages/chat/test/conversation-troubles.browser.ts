@@ -51,7 +51,7 @@ it('a tool that the provider refuses is left out alone: the page says which and 
     .poll(() => notes.innerText())
     .toMatch(/^The model was not offered this tool: \w+: \w+\. .*JSON schema is invalid/);
   await atRest(page);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await say(page, 'And now?');
   await waitForText(page, 'Still sunny.');
   await expect.poll(() => notes.count()).toBe(1);
@@ -64,7 +64,7 @@ describe('a provider that fails', () => {
     await runEnd(page).filter({ hasText: 'ANTHROPIC_API_KEY' }).waitFor();
     await expect.poll(() => runEnd(page).innerText()).toContain('401');
     await atRest(page);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await runEnd(page).getByRole('button', { name: 'Try again' }).click();
     await waitForText(page, 'Now it works.');
     await atRest(page);
@@ -260,11 +260,11 @@ describe('a phone', () => {
         ]);
       }
       await composer(page).fill('');
-      expect(await violationsInBothThemes(page)).toEqual([]);
+      await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
       conversations.wire.release();
       await cards(page).waitFor();
       expect(await fits()).toBe(true);
-      expect(await violationsInBothThemes(page)).toEqual([]);
+      await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
       await allowCard(page);
       await waitForText(page, 'Done');
       await atRest(page);

@@ -78,16 +78,16 @@ describe('a conversation', () => {
     const page = await conversations.begin(heldAnswer, signCall('Ada'), { text: 'Signed: `Ada`.' });
     await say(page, 'Hello');
     await waitForText(page, 'word-00');
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     conversations.wire.release();
     await atRest(page);
     await say(page, 'Sign');
     await armed(cards(page));
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await allowCard(page);
     await waitForText(page, 'Signed: Ada.');
     await atRest(page);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   });
 
   it('sends the model the reason for a denial, and asks no more after "Always allow"', async () => {

@@ -31,7 +31,7 @@ it('shows what is stored; the days of retention are kept, and only saved ones co
   await expect
     .poll(() => dialog(page).locator('dl').innerText())
     .toMatch(/Chats\s+1\s+Messages and results\s+[\d.]+ (bytes|KB)/);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
 
   await dialog(page).getByLabel('Unused chats').selectOption('Delete after some time');
   const days = dialog(page).getByLabel('Days without use');
@@ -40,7 +40,7 @@ it('shows what is stored; the days of retention are kept, and only saved ones co
   await expect.poll(() => save.isDisabled()).toBe(true);
   await days.fill('30');
   await dialog(page).getByLabel('Which chats').selectOption('Archived chats');
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await days.press('Enter');
   await save.waitFor({ state: 'detached' });
   await page.reload();
@@ -81,7 +81,7 @@ it('at phone width, by the keyboard: all chats are deleted after the word is typ
   await expect.poll(() => submit.isDisabled()).toBe(true);
   await page.keyboard.type('delete');
   await expect.poll(isTooWide).toBe(false);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await dialog(page).getByText('There are no chats.').waitFor();
   await page.keyboard.press('Escape');

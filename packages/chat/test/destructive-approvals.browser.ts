@@ -59,7 +59,7 @@ describe('a call that may delete something', () => {
     expect(await readColours(card.getByText(MARK))).toEqual({ isRed: true, isFilled: false });
     expect(await readColours(cardAction(card, 'allow'))).toEqual({ isRed: true, isFilled: false });
     await expect.poll(() => cardAction(card, 'always').count()).toBe(0);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await card.getByRole('button', { name: 'More options' }).click();
     await card.getByRole('button', { name: 'Always allow for this tool' }).waitFor();
     await card.locator('[data-approval-action=allow][aria-disabled=false]').click();
@@ -71,7 +71,7 @@ describe('a call that may delete something', () => {
     await card.getByText(WORDS).waitFor();
     await expect.poll(() => card.locator('.button.primary').count()).toBe(0);
     await expect.poll(() => card.getByRole('button', { name: 'Allow all', exact: true }).count()).toBe(0);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await card.locator('[data-step-action=allow-others][aria-disabled=false]').click();
     await page.locator('.call[data-call-state=done][data-tool-name=order]').waitFor();
     await card.getByText('Allow 1 of 2 calls?').waitFor();

@@ -38,7 +38,7 @@ describe('the surface of a running call', () => {
         element.querySelector('.surface')!.getBoundingClientRect().bottom,
     );
     expect(gap).toBeGreaterThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     const before = await readDocument(page);
     await pour('Tea');
     await received(page, 'Heating rain. Tea.');
@@ -132,7 +132,7 @@ describe('calls of one tool by one view', () => {
     await page.keyboard.press('Enter');
     await series.getByRole('article', { name: 'Gauge' }).nth(3).waitFor();
     await series.getByText('The tool reports an error').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
 
     // It stays open while it grows.
     await viewIn(page).getByRole('button', { name: 'Watch' }).click();

@@ -58,7 +58,7 @@ it('continues in the side panel, in full screen and in the small window as the s
   const view = viewIn(page);
   await view.locator('[data-state="live"]').waitFor();
   const frame = await viewFrame(view);
-  expect(await violationsInBothThemes(frame)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(frame)).toEqual([]);
   await frame.evaluate(() => Object.assign(window, { isTheSame: true }));
   const counter = async () => Number(await view.locator('.counter').getAttribute('data-frame'));
   let before = await counter();

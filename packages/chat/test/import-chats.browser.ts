@@ -33,7 +33,7 @@ it('chats of ChatGPT are chosen by the keyboard, and go on with all their versio
   await dialog(page).getByText('1 chat without messages left out').waitFor();
   await dialog(page).getByText('1 entry of this file could not be read').waitFor();
   await dialog(page).getByText('Not imported: user_editable_context (13), sonic_webpage (13)').waitFor();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await tabTo(page, /^All chats$/);
   await page.keyboard.press('Space');
   await expect.poll(() => dialog(page).getByRole('button', { name: 'Import 0 chats' }).isDisabled()).toBe(true);
@@ -73,7 +73,7 @@ it('at phone width: chats in the ZIP of Claude come with the texts of attachment
   await chooseZip(page, { 'users.json': toBytes([]), 'conversations.json': toBytes(chats) });
   await dialog(page).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await page.route('**/api/session-import*', route => route.abort(), { times: 1 });
   await dialog(page).getByRole('button', { name: 'Import 2 chats' }).click();
   await dialog(page)

@@ -43,7 +43,7 @@ it('shows views another host: its name, its display modes, and what it does not 
 
   await choose('claude');
   await waitForHost(/^Claude \| .* \| inline\+fullscreen$/);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 });
 
 it('shows open views another device, locale and theme, without a restart', async () => {
@@ -64,10 +64,10 @@ it('shows open views another device, locale and theme, without a restart', async
   await inspector.getByLabel('Theme').selectOption('dark');
   await waitForHost(/ \| dark \| /);
   await viewIn(page).getByText('still here').waitFor();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await inspector.getByLabel('Theme').selectOption('light');
   await waitForHost(/ \| light \| /);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 });
 
 it('replays the arguments in parts, then whole; a host without them gives the whole alone', async () => {

@@ -37,7 +37,7 @@ it('says how long answers took, and answers a ping', async () => {
   await expect
     .poll(() => row.getByRole('cell').allTextContents())
     .toEqual(['1', expect.stringMatching(/^[\d.]+ ms$/), expect.stringMatching(/^[\d.]+ ms$/), '0']);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 });
 
 it('saves the messages that the search shows as JSON lines', async () => {
@@ -75,14 +75,14 @@ it('asks for a prompt with the arguments of its form, by the keyboard', async ()
     .getByRole('treeitem', { name: /Lisbon/ })
     .first()
     .waitFor();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 });
 
 it('shows what the server prints, and reads it again when messages come', async () => {
   const { page, inspector } = await openInspector();
   await inspector.getByRole('tab', { name: 'Log' }).click();
   await inspector.getByRole('log').getByText('Starting default (STDIO) server').waitFor();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 });
 
 it('answers a sampling request by hand', async () => {
@@ -93,7 +93,7 @@ it('answers a sampling request by hand', async () => {
   await cardAction(card, 'allow').click();
   await card.getByText('This chat has no model: write the answer.').waitFor();
   await card.getByRole('textbox', { name: 'Your answer in place of the model' }).fill('Hello from the desk');
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   // The card has grown, and one that has moved accepts nothing for a while.
   await armed(card);
   await cardAction(card, 'allow').click();

@@ -36,7 +36,7 @@ it('shows the messages live, the resources, and the shield panel under each surf
   await diagnostics.getByText('Status: ready').waitFor();
   await diagnostics.getByText('The interface received the result').waitFor();
   await expect.poll(() => diagnostics.getByText('Nothing blocked').count()).toBe(1);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   expect(await chat.finish()).toEqual([]);
 });
 

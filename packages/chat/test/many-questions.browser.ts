@@ -27,7 +27,7 @@ describe('many questions of one view', () => {
     await page.getByRole('button', { name: '8 approvals waiting' }).waitFor();
     const { height } = (await page.locator('.approvals').boundingBox())!;
     expect(height).toBeLessThan(1500);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await cardAction(cards(page).first(), 'deny').click();
     await page.getByText('4 more approvals wait.').waitFor();
     await expect.poll(() => cards(page).count()).toBe(3);

@@ -41,7 +41,7 @@ it('formulas, footnotes and tasks have no accessibility violations, and tasks ca
     '- [x] Done\n- [ ] Open $x^2$\n\n$$\n\\frac{1}{2}\n$$\n\nA note[^1] on مرحبا `code`.\n\n[^1]: It.',
   );
   await expect.poll(() => answer.locator('math').count()).toBe(2);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   const done = answer.getByRole('checkbox', { name: 'Completed task' });
   expect([await done.isChecked(), await done.isDisabled()]).toEqual([true, true]);
   await expect.poll(() => answer.getByRole('checkbox', { name: 'Open task' }).isChecked()).toBe(false);

@@ -67,7 +67,7 @@ it('leads from the first screen to the first answer by the keyboard, and never s
   await tabTo(page, /^Find models$/);
   await page.keyboard.press('Enter');
   await dialog(page).getByText('refuses the key (401): Incorrect API key').waitFor();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
 
   await dialog(page).getByLabel('API key').focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -80,7 +80,7 @@ it('leads from the first screen to the first answer by the keyboard, and never s
   await tabTo(page, /^Add$/);
   await page.keyboard.press('Enter');
   await dialog(page).getByText('1 model').waitFor();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   expect(await page.content()).not.toContain(KEY);
 
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ it('says why a model does not answer, and removes its provider, at the width of 
   await model.getByText(/cannot be reached/).waitFor();
   const readExcess = () => dialog(page).evaluate(element => element.scrollWidth - element.clientWidth);
   await expect.poll(readExcess).toBeLessThanOrEqual(0);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Remove Ollama' }).click();
   await model.waitFor({ state: 'detached' });
 });

@@ -60,13 +60,13 @@ describe('a result for a component', () => {
       await page.reload();
       await component(page).getByText('createNativeServer').first().waitFor();
       expect(await readColour(component(page))).toBe(await readColour(page.locator('body')));
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       const { width } = (await component(page).boundingBox())!;
       expect(width).toBeGreaterThan(250);
       expect(width).toBeLessThanOrEqual(360);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
       await page.evaluate(() => localStorage.removeItem('vitrine.theme'));
     },
   );

@@ -27,7 +27,7 @@ describe('a script that uses components', () => {
     const page = await openDrawn('drawn_components', 'older');
     const surface = page.locator('[data-surface-id]');
     await surface.getByRole('gridcell', { name: 'Mansfield Park' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await surface.getByRole('option', { name: /Persuasion/ }).click();
     await surface.getByRole('button', { name: 'Confirm' }).click();
     await cards(page, "Allow 'Reserve a book'?").waitFor();

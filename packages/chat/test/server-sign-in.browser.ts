@@ -46,7 +46,7 @@ it('a call waits with a card that names the authorization server, and goes on af
   const { page, card } = await openWaitingCall();
   const { host } = new URL(chat.server.issuer);
   await expect.poll(() => card.textContent()).toContain(`notes wants you to sign in at ${host}.`);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   const opening = page.waitForEvent('popup');
   await card.getByRole('button', { name: 'Sign in to notes' }).press('Enter');
   const popup = await opening;
@@ -95,7 +95,7 @@ it('a registration can be forgotten when the window says that the chat is unknow
   await (await opening).close();
   const registrations = () => chat.server.requests.filter(request => request === 'POST /reg').length;
   await card.getByText('does not know this chat?').waitFor();
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await card.getByRole('button', { name: 'Forget this registration' }).click();
   await card.getByText('Forgotten. The next sign-in registers this chat anew.').waitFor();
   await card.getByRole('button', { name: 'Forget this registration' }).waitFor({ state: 'detached' });

@@ -58,7 +58,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await dialog.getByRole('button', { name: /^office/ }).click();
     for (const tab of ['Prompts', 'Resources', 'Log', 'Tools']) await dialog.getByRole('tab', { name: tab }).click();
     await expect.poll(() => dialog.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(3);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   });
 
   it('adds a program after saying what is started; it is kept, changed and removed', async () => {
@@ -74,7 +74,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await dialog.getByRole('button', { name: 'Add server' }).click();
     await dialog.getByRole('alert').getByText('has a server "office" already').waitFor();
     await dialog.getByLabel('Name', { exact: true }).first().fill('own');
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add server' }).click();
     await line('own').getByText('Connected').waitFor();
     await dialog.getByRole('status').getByText('own is added').waitFor();
@@ -126,7 +126,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await dialog.getByLabel('Name of My own!').fill('renamed');
     await dialog.getByLabel('Your key').focus();
     await page.keyboard.type('the-key');
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await line('pasted').getByText('Connected').waitFor();
     await line('renamed').getByText('http://127.0.0.1:1/mcp').first().waitFor();

@@ -100,7 +100,7 @@ it('a chat that was exported as JSON is imported; a wrong file is refused in pla
   await choose(wrong);
   await list(page).getByRole('alert').getByText('This is not the file of a chat of Vitrine.').waitFor();
   expect(readPath(page)).toBe(before);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 
   await choose(path);
   await expect.poll(() => readPath(page)).not.toBe(before);

@@ -33,7 +33,7 @@ describe('the shield of a surface', () => {
     ])
       await expect.poll(readWords).toContain(line);
     expect(await readWords()).toMatch(/Sandbox http:\/\/[a-z0-9-]+\.localhost:\d+/);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('shows whether this browser blocks all network access', async () => {
@@ -92,7 +92,7 @@ describe('the shield of a surface', () => {
     await panel.getByText(/20 messages were dropped/).waitFor();
     await expect.poll(() => shield.innerText()).toContain('2 blocked');
     await expect.poll(() => shield.getAttribute('data-marked')).toBe('true');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('has the messages, each of which can be expanded and copied, and the heights', async () => {
@@ -106,7 +106,7 @@ describe('the shield of a surface', () => {
     await first.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await unfold(panel, 'Heights');
     await panel.getByText('2,000 pixels').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it.runIf(IS_THOROUGH)('fits a phone', async () => {
@@ -116,7 +116,7 @@ describe('the shield of a surface', () => {
     await unfold(panel, 'Allow for this server');
     await expect.poll(() => panel.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('permissions', () => {
       await page.keyboard.press('Enter');
       await dialog.getByRole('tab', { name: 'Approvals' }).click();
       await dialog.getByText('No saved permissions').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
@@ -179,7 +179,7 @@ describe('permissions', () => {
         await line.getByText(scope === 'In this chat' ? 'In “Unruly”' : scope).waitFor();
         const since = await line.locator('time').getAttribute('datetime');
         expect(Math.abs(Date.now() - Date.parse(since!))).toBeLessThan(60_000);
-        expect(await violations(page)).toEqual([]);
+        await expect.poll(() => violations(page)).toEqual([]);
         await line.getByRole('button', { name: 'Revoke Erase' }).focus();
         await page.keyboard.press('Enter');
         await dialog.getByText('No saved permissions').waitFor();

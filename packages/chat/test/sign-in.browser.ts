@@ -95,12 +95,12 @@ it('a user signs in, sees the own name, goes on after the session has ended, and
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account' });
   await expect.poll(() => menu.textContent()).toContain('Administrator');
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
   expect(new URL(page.url()).origin).toBe(chat.origin);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByPlaceholder('Enter any login').waitFor();
   expect(errors).toEqual([]);

@@ -33,7 +33,7 @@ describe('an approval', () => {
     expect(words).toContain('toU+202E 7');
     expect(words).toContain('cannot be seen');
     await expect.poll(() => page.locator('body').innerText()).not.toMatch(TURNING);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('warns about look-alike letters', async () => {
@@ -48,7 +48,7 @@ describe('an approval', () => {
     expect(heading).toMatch(/^Allow 'Read x+….*x END'\?$/);
     expect(heading.length).toBeLessThan(100);
     await expect.poll(() => card.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await cardAction(card, 'deny').click();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect.poll(() => page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);

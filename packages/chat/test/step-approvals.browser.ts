@@ -65,7 +65,7 @@ describe('the card of a step', () => {
     await expect
       .poll(() => line(page, 'Oslo').innerText())
       .toMatch(/Topic: Oslo, Speed: Standard \(std\), Buttons: start/);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     await expect.poll(() => button(page, 'Allow read-only ones').count()).toBe(0);
     await press(page, 'Allow all');
     await page.getByText('All done.').waitFor();

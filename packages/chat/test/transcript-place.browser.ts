@@ -51,7 +51,7 @@ describe('the transcript', () => {
 
     await turnWheel(page, -900);
     await jump(page).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     const before = await page.evaluate(() => scrollY);
     await call(id, 'greet', { name: 'Person 6' });
     await page.locator('.call[data-call-state=done]').nth(6).waitFor();
@@ -140,7 +140,7 @@ describe('the Tab key', () => {
     for (let n = 0; n < 5; n++) await moveFocus(page, 'Shift+Tab');
     await expect.poll(focused).not.toMatch(/^Sandboxed/);
     expect(await page.evaluate(() => document.activeElement?.closest('.vitrine-layer'))).toBeNull();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('reaches every frame once', async () => {

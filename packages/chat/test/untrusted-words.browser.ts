@@ -44,7 +44,7 @@ describe('a link of a model', () => {
     const { page, answer } = await answerWith('[https://bank.example](http://evil.example/login)');
     await answer.getByRole('button', { name: 'https://bank.example' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this link?' });
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
     const open = dialog.getByRole('link', { name: 'Open in a new tab' });
     await expect.poll(() => open.getAttribute('href')).toBe('http://evil.example/login');
     await expect.poll(() => open.getAttribute('rel')).toBe('noopener noreferrer');

@@ -28,7 +28,7 @@ it.each(sample(CALLS, 1).map(call => [call.server, call] as const))('%s', async 
     const view = await host.show(client, tool, { width: 390 });
     await host.call(view, args);
     await view.locator('[data-result]').getByText(seen!).first().waitFor();
-    expect(await host.violations()).toEqual([]);
+    await expect.poll(() => host.violations()).toEqual([]);
     expect(host.problems).toEqual([]);
   } finally {
     await client.close();

@@ -88,7 +88,7 @@ it('a forecast is drawn by the hand-written spec', async () => {
   const view = viewIn(page);
   await view.locator('.tiles', { hasText: 'Chance of rain' }).waitFor();
   await view.locator('[data-chart=line]').first().waitFor();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await shoot(page, 'spec-forecast');
 });
 

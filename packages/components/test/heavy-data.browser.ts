@@ -80,7 +80,7 @@ test('a press shows more of a long list', async () => {
   const events = stories.page.locator('.vitrine-event');
   await expect.poll(() => events.count()).toBe(500);
   await stories.page.getByText('500 of 1,200 are shown.').waitFor();
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await stories.page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => events.count()).toBe(1000);
   await stories.page.getByRole('button', { name: 'Show more' }).click();

@@ -49,7 +49,7 @@ test.each(CASES)('%s: shows the real site and asks', async (_, story, props) => 
   await expect
     .poll(() => question().innerText())
     .toMatch(/names bank\.example and leads to another site: evil\.example/);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Escape');
   await question().waitFor({ state: 'detached' });
   expect(await link().evaluate(element => element === document.activeElement)).toBe(true);

@@ -138,7 +138,7 @@ describe('the text of the tool', () => {
     // Visible, with its lines, and not in the folded details.
     await expect.poll(() => view.locator('.ve-text').innerText()).toBe(text);
     await expect.poll(() => view.locator('.ve-text').isVisible()).toBe(true);
-    expect(await frames.violations()).toEqual([]);
+    await expect.poll(() => frames.violations()).toEqual([]);
     expect(frames.problems).toEqual([]);
   });
 

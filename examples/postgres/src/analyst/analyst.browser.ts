@@ -65,11 +65,11 @@ describe.skipIf(!isThere)(isThere ? 'the analyst in the chat' : 'skipped: no ser
       await page.emulateMedia({ colorScheme });
       await page.waitForFunction(theme => document.documentElement.dataset.theme === theme, colorScheme);
       await shoot(colorScheme);
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 1500 });
     await expect.poll(() => page.locator(':root').evaluate(root => root.scrollWidth - root.clientWidth)).toBe(0);
     await shoot('phone');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ it.each(['light', 'dark'] as const)(
     await expect.poll(() => view.locator('[data-tool]').count()).toBe(3);
     const frame = host.page.frames().at(-1)!;
     await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await violations()).toEqual([]);
+    await expect.poll(() => violations()).toEqual([]);
     if (process.env.VITRINE_SHOTS)
       await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-${theme}-360.png`, fullPage: true });
     await expect.poll(() => view.locator('img').count()).toBe(0);
@@ -113,7 +113,7 @@ it('an interface is changed by an instruction or a spec, and undone; a refusal h
   const view = await host.show(galleryPage(names), { sent: resultWith({ tools }), answer: { result: refused } });
   await view.getByText('Change the interface').click();
   await view.getByLabel('What should change?').waitFor();
-  expect(await violations()).toEqual([]);
+  await expect.poll(() => violations()).toEqual([]);
   await view.getByLabel('What should change?').fill('Hide ids');
   await view.getByRole('button', { name: 'Change', exact: true }).click();
   await view.getByText('No model is configured here.').waitFor();
@@ -162,7 +162,7 @@ it('reads without calling read-only tools, shows how far the model is, and offer
   await view.getByText('Being made …').waitFor();
   await view.getByText('The key was refused.').waitFor();
   await view.getByText('Budget spent').waitFor();
-  expect(await violations()).toEqual([]);
+  await expect.poll(() => violations()).toEqual([]);
   if (process.env.VITRINE_SHOTS)
     await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-states.png`, fullPage: true });
   await view.locator('[data-tool=list_items]').getByRole('button', { name: 'Preview' }).click();
@@ -218,7 +218,7 @@ it('the revisions of an interface are listed, and two of them compared', async (
     name: '_ui_inspect',
     arguments: { toolName: 'list_items', revision: 2, against: 1 },
   });
-  expect(await violations()).toEqual([]);
+  await expect.poll(() => violations()).toEqual([]);
   if (process.env.VITRINE_SHOTS)
     await host.page.screenshot({ path: `${process.env.VITRINE_SHOTS}/gallery-compare.png`, fullPage: true });
   expect(host.problems).toEqual([]);

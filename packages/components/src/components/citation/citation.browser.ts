@@ -16,7 +16,7 @@ test('the card opens on focus, describes the link, and Escape closes it', async 
   await popup().waitFor();
   const link = stories.page.locator('.vitrine-source-mark');
   await expect.poll(() => link.getAttribute('aria-describedby')).toBe(await popup().getAttribute('id'));
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Escape');
   await popup().waitFor({ state: 'detached' });
   expect(await link.evaluate(element => element === document.activeElement)).toBe(true);

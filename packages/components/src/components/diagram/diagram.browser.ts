@@ -19,7 +19,7 @@ test('a flowchart is an image with a name; its text is below', async () => {
   expect(await readSvg()).toContain('Allowed?');
   await stories.page.getByText('Text of the diagram').first().click();
   await stories.page.getByText('flowchart LR').waitFor();
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('in a narrow place the whole picture is shown; in its full size it is scrolled', async () => {
@@ -39,7 +39,7 @@ test('in a narrow place the whole picture is shown; in its full size it is scrol
   await button.press('Enter');
   await expect.poll(measure).toEqual({ isWhole: false, isScaled: false });
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await button.press('Enter');
   await expect.poll(measure).toEqual({ isWhole: true, isScaled: true });
   await stories.show('diagram/Default', { width: 1200 });
@@ -72,7 +72,7 @@ test.each([
   await stories.page.locator('[data-diagram=large]').waitFor();
   await stories.page.getByText('drawing it may stop the page for a while').waitFor();
   await expect.poll(() => picture().count()).toBe(0);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('a large diagram is drawn when the user asks for it', async () => {

@@ -29,7 +29,7 @@ test('arrows move, open and close; Home and End reach the ends', async () => {
   await press('Home');
   await expect.poll(focused).toBe('docs');
   await expect.poll(() => stories.page.locator('[role=treeitem][tabindex="0"]').count()).toBe(1);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('a press opens and closes; the state of a file is read aloud', async () => {

@@ -35,7 +35,7 @@ test('a refused form focuses the summary of its errors, which leads to the field
   const summary = stories.page.getByRole('group', { name: /need attention/ });
   await summary.waitFor();
   expect(await summary.evaluate(element => element === document.activeElement)).toBe(true);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await stories.page.keyboard.press('Tab');
   await stories.page.keyboard.press('Enter');
   const name = stories.page.getByLabel('Full name');
@@ -208,5 +208,5 @@ test.each([
         ),
     );
   expect(names.filter(name => !name?.trim())).toEqual([]);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('arrows move the map, plus and minus zoom, 0 shows all again', async () => 
   await stories.page.keyboard.press('-');
   await stories.page.keyboard.press('-');
   await expect.poll(degrees).toBe(before);
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('the west is on the left in every direction of the script', async () => {

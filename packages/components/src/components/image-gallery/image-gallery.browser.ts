@@ -30,7 +30,7 @@ test.each([
     expect(await place()).toBe('2 of 5');
     await keyboard.press('End');
     expect(await place()).toBe('5 of 5');
-    expect(await stories.violations()).toEqual([]);
+    await expect.poll(() => stories.violations()).toEqual([]);
     await keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     const focused = await stories.page.evaluate(() => document.activeElement?.querySelector('img')?.alt);

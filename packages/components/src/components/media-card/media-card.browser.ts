@@ -89,7 +89,7 @@ test('a sound is played, moved, muted and captioned by keyboard', async () => {
   await expect.poll(() => readMedia(media => media.textTracks[0]!.mode)).toBe('disabled');
   await control('Speed: 1×').click();
   await control('Speed: 1.25×').waitFor();
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('from right to left an arrow to the left goes forward', async () => {

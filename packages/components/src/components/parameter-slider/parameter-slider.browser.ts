@@ -23,7 +23,7 @@ test.each([
   expect(await valueText()).toBe('3.0 EV');
   await stories.page.keyboard.press('Home');
   expect(await valueText()).toBe('-3.0 EV');
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
 });
 
 test('Reset is local; Apply decides with all values', async () => {

@@ -22,7 +22,7 @@ test('switch, toggle and list are changed by keyboard, and saved', async () => {
   await stories.page.getByRole('switch', { name: 'Activity status' }).focus();
   await keyboard.press('Space');
   await stories.page.getByRole('combobox', { name: 'Least priority' }).selectOption('low');
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await stories.page.getByRole('button', { name: 'Save' }).click();
   await stories.page.locator('[data-receipt=true]').getByText('Only me').waitFor();
   expect(await stories.page.evaluate(() => (window as unknown as { choice: unknown }).choice)).toEqual({

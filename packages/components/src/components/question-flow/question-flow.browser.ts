@@ -39,7 +39,7 @@ test('all questions are answered; earlier answers are kept, and Next keeps the f
   await button('Next').click();
   await button('Next').click();
   await option('SQLite').click();
-  expect(await stories.violations()).toEqual([]);
+  await expect.poll(() => stories.violations()).toEqual([]);
   await button('Finish').click();
   await stories.page.locator('[data-receipt=true]').getByText('Sign-in, API').waitFor();
   expect(await calls()).toEqual([
