@@ -73,7 +73,9 @@ export const SESSION_ATTACKS: readonly UserAttack[] = [
     for (const value of editCookie(readCookie(scene.attacker), forgeSession(scene))) await useCookie(scene, value);
   }),
   define('after-end', 'a copy of a cookie after its user has signed out', async scene => {
-    const browser = await scene.signIn(scene.login);
+    // Another user than the victim, whose open questions would end with the sign-out.
+    const browser = await scene.signIn('grace');
+    await writeWord(scene, browser.ask);
     const copy = readCookie(browser);
     await browser.ask('POST', '/auth/sign-out');
     await useCookie(scene, copy);

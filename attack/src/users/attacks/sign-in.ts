@@ -33,10 +33,12 @@ const CALLBACK_ATTACKS: readonly UserAttack[] = [
     await scene.see(await other.ask(own.href), own.href);
     await scene.loot(scene.use(other));
   }),
-  define('back', 'goes back to the callback after the victim has signed out, in the same browser', async scene => {
+  define('back', 'goes back to the callback after its user has signed out, in the same browser', async scene => {
+    // Another user than the victim, whose open questions would end with the sign-out.
     const visitor = scene.visit();
-    const address = await scene.reachCallback(visitor, scene.login);
+    const address = await scene.reachCallback(visitor, 'grace');
     await visitor.ask(address);
+    await writeWord(scene, scene.use(visitor));
     await scene.use(visitor)('POST', '/auth/sign-out');
     await scene.see(await visitor.ask(address), address);
     await scene.loot(scene.use(visitor));
