@@ -15,7 +15,7 @@ export interface FunctionContext {
   readonly now: () => number;
   /** Resolves a value of a template in the same scope. */
   readonly resolve: (value: DynamicValue) => unknown;
-  /** Of the whole drawing. */
+  /** Budget of the whole drawing. */
   readonly work: Work;
 }
 

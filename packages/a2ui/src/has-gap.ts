@@ -1,7 +1,7 @@
 // What a surface lacks, read from its components alone: the data decide how often one is drawn, not whether it can be.
 import type { Component, Prop, Surface } from './model.ts';
 
-/** Whether a component that the root leads to has not come, or cannot be drawn. */
+/** Tells whether a component that the root leads to has not come, or cannot be drawn. */
 export function hasGap({ components, rootId }: Pick<Surface, 'components' | 'rootId'>): boolean {
   const visited = new Set<string>();
   const next = [rootId];

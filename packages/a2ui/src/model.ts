@@ -66,7 +66,7 @@ export interface Surface {
   readonly rootId: string;
   readonly components: ReadonlyMap<string, Component>;
   readonly data: unknown;
-  /** Of 0.8: what stands at a path until data come, by path. */
+  /** Values of version 0.8 that stand at a path until data come, by path. */
   readonly firstValues?: ReadonlyMap<string, unknown>;
   /** The server wants the data model with each action. */
   readonly sendsData: boolean;

@@ -24,7 +24,7 @@ export interface ResolveOptions {
   readonly now?: () => number;
 }
 
-/** What 0.8 also calls the item of a template. */
+/** Other names of version 0.8 for the item of a template. */
 const ITEM_NAMES: ReadonlySet<string | undefined> = new Set(['item', 'text', 'label']);
 
 /**
@@ -56,7 +56,7 @@ export interface ValueResolver {
   /** The messages of the checks that fail. */
   failures(checks: readonly CheckRule[], scope: Scope, path: string): string[];
   report(issue: A2UIIssue): void;
-  /** What all values of the surface share. */
+  /** Parts that all values of the surface share. */
   readonly work: Work;
   issues(): readonly A2UIIssue[];
 }

@@ -46,7 +46,7 @@ export interface Surfaces {
   inPlace(place: string): readonly PlacedSurface[];
   /** Whether there is something to draw: the surface has begun, is not closed, and its root has come. */
   canDraw(key: string): boolean;
-  /** Whether all of it can be drawn: each component that its root leads to has come and is known. */
+  /** Tells whether all of the surface can be drawn: each component that its root leads to has come and is known. */
   isWhole(key: string): boolean;
   /** Writes what the user has entered at an absolute path. Nothing is sent. Unknown surfaces and impossible paths are ignored. */
   write(key: string, path: string, value: unknown): void;

@@ -7,13 +7,13 @@ import { A2UIResult } from '../src/react/index.ts';
 import { look, OWN_NOTES, type Shown } from './look.ts';
 import { describeAction, drawOfficial, isOldest } from './official-renderers.tsx';
 
-/** What both show of one set. */
+/** Results of both renderers for one set. */
 export interface BothShown {
   readonly official: Shown;
   readonly ours: Shown;
-  /** Why the official renderer shows less than all; empty when it took every message. */
+  /** Reasons why the official renderer shows less than all; empty when it took every message. */
   readonly refusals: readonly string[];
-  /** What ours says beside the interface, such as what is wrong with it; empty when all is right. */
+  /** Text that our renderer shows beside the interface, such as what is wrong with it; empty when all is right. */
   readonly reasons: readonly string[];
   /** Ours shows the result's text below. */
   readonly hasText: boolean;

@@ -7,7 +7,7 @@ import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 type Channel = Awaited<ReturnType<Stage['open']>>;
 
-/** What the host has told the view so far. */
+/** Facts of the call that the host has sent to the view so far. */
 interface ViewCall {
   readonly result: ToolResult | undefined;
   /** There will be no result. */

@@ -100,7 +100,7 @@ interface NoteProps {
   isShown: boolean;
   /** A surface never got its root. */
   lacksRoot: boolean;
-  /** What the messages have created they have closed. */
+  /** Tells that the messages have closed all surfaces that they created. */
   isClosed: boolean;
 }
 

@@ -4,7 +4,7 @@
 export interface Span {
   readonly text: string;
   readonly mark?: 'strong' | 'em' | 'code' | 'del';
-  /** Of a link: an address of http or https. */
+  /** Address of a link, http or https. Absent: the span is no link. */
   readonly href?: string;
 }
 

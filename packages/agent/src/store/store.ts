@@ -169,7 +169,7 @@ export interface Store {
   /** Writes all changes in their order, or none when it rejects. Resolves with the events as stored, in order. Rejects with `unknown-session`. */
   write(changes: readonly Change[]): Promise<SessionEvent[]>;
   /**
-   * Writes the first events of a session that was created just now, and that is deleted, so that nobody sees it: in several transactions, between which
+   * Writes the first events of a session that was created just now, and that is deleted, so that no user sees it: in several transactions, between which
    * others have their turn. Rejects with `not-holder` as well when it has events already. When it rejects, some of the changes may be written.
    */
   writeFirst(changes: readonly Change[]): Promise<SessionEvent[]>;

@@ -17,7 +17,7 @@ export interface WriteRequest {
   readonly holders: ReadonlyMap<string, string>;
   /** The number of the last event of the sessions that this process alone writes to: the statement takes effect once, however often it is sent. */
   readonly ends: ReadonlyMap<string, number>;
-  /** The sessions are deleted ones: nobody sees them until their first events are there. */
+  /** The sessions are deleted ones: no user sees them until their first events are there. */
   readonly isHidden: boolean;
 }
 
