@@ -114,6 +114,7 @@ export async function openChromium(
 
 function describeBrowser(context: BrowserContext, onClosed: () => void): TestBrowser {
   slowDownPopups(context);
+  let closing: Promise<void> | undefined;
   return {
     context,
     async newPage() {
@@ -122,10 +123,8 @@ function describeBrowser(context: BrowserContext, onClosed: () => void): TestBro
       await slowDownByEnvironment(page);
       return page;
     },
-    async close() {
-      await context.close();
-      onClosed();
-    },
+    // Once: `onClosed` counts the profiles that are open.
+    close: () => (closing ??= context.close().then(onClosed)),
   };
 }
 
@@ -164,5 +163,12 @@ function startShared(isolated: boolean): SharedBrowser {
     headless: true,
     args: [...CHROMIUM_FLAGS, ...(isolated ? [SITE_ISOLATION] : []), DRIVER_FEATURES],
   });
-  return { browser, opened: 0, open: 0 };
+  const shared: SharedBrowser = { browser, opened: 0, open: 0 };
+  void browser.then(started =>
+    started.once('disconnected', () => {
+      if (holder.vitrineSharedBrowsers?.get(isolated) === shared) holder.vitrineSharedBrowsers.delete(isolated);
+      if (shared.open > 0) console.error(`A shared Chromium ended while ${shared.open} of its profiles were open.`);
+    }),
+  );
+  return shared;
 }

@@ -1,6 +1,7 @@
 // Parts that a browser renders slowly: the chat stays usable, and can be opened again.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readFrames } from '../../../test/support/view-frame.ts';
 import { openForTests } from './open-for-tests.ts';
 import { openChat } from './open-page.ts';
 import { stdioServer } from './server-of.ts';
@@ -45,13 +46,13 @@ describe('an SVG of a result', () => {
     const frame = page
       .frames()
       .find(candidate => /^http:\/\/d/.test(candidate.url()) || candidate.url() === 'about:srcdoc');
-    const drawn = page.frames().map(candidate =>
+    const drawn = await readFrames(page, candidate =>
       candidate.evaluate(() => {
         const image = document.querySelector('img');
         return image && { width: image.naturalWidth, origin: location.origin };
       }),
     );
-    const [image] = (await Promise.all(drawn)).filter(found => found !== null);
+    const [image] = drawn.filter(found => found !== null);
     expect(frame).toBeDefined();
     expect(image?.width).toBe(200);
     expect(new URL(page.url()).origin).not.toBe(image?.origin);

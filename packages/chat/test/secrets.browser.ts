@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { readFrames } from '../../../test/support/view-frame.ts';
 import { viewIn } from './answer-cards.ts';
 import { violations } from './axe.ts';
 import { type OpenedChat, openChat } from './open-page.ts';
@@ -72,7 +73,7 @@ it('reaches only the server', async () => {
 
   await chooseInResultMenu(page.locator('.call'), 'Raw result');
   await page.getByRole('region', { name: 'Raw result' }).getByRole('treeitem', { name: 'structuredContent' }).waitFor();
-  for (const frame of page.frames()) texts.push(frame.url(), await frame.content());
+  texts.push(...(await readFrames(page, async frame => `${frame.url()}\n${await frame.content()}`)));
   texts.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])));
   const id = new URL(page.url()).pathname.split('/').at(-1);
   texts.push(await (await fetch(`${chat.url}/api/sessions/${id}`)).text());

@@ -1,5 +1,5 @@
 // Scroll position and tab order of the transcript: what it follows, what it keeps over a reload, and the order of the Tab key.
-import type { Page } from 'playwright-core';
+import type { Frame, JSHandle, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { armed, cards, sayNo } from './answer-cards.ts';
@@ -87,16 +87,24 @@ describe('the transcript', () => {
   });
 });
 
-/** The focused element of each document that has the focus, outermost first. */
+/**
+ * The focused element of the page and of each frame on the way to the focus, outermost first. A frame elsewhere may be on its way to another
+ * document, where the driver can read nothing.
+ */
 async function focusPath(page: Page): Promise<string> {
-  const focused = page.frames().map(frame =>
-    frame.evaluate(() => {
-      if (!document.hasFocus()) return '';
-      const { activeElement } = document;
-      return `${activeElement?.tagName} ${[...document.querySelectorAll('*')].indexOf(activeElement!)}`;
-    }),
-  );
-  return (await Promise.all(focused)).join();
+  const path: string[] = [];
+  let frame: Frame | null = page.mainFrame();
+  while (frame) {
+    const focused: JSHandle<Element | null> = await frame.evaluateHandle(() => document.activeElement);
+    path.push(
+      await focused.evaluate(
+        element => `${element?.tagName} ${element ? [...document.querySelectorAll('*')].indexOf(element) : ''}`,
+      ),
+    );
+    frame = (await focused.asElement()?.contentFrame()) ?? null;
+    await focused.dispose();
+  }
+  return path.join();
 }
 
 /**
