@@ -1,4 +1,4 @@
-// The test projects of vitest: unit, browser and full. scripts/test.mjs runs them.
+// The test projects of vitest: unit, integration, browser and full. scripts/test.mjs runs them.
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { IS_THOROUGH } from './test/support/thorough.ts';
@@ -8,7 +8,8 @@ process.env.VITRINE_KEYRING ??= 'off';
 // Tests start hundreds of processes, which would each compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
-// Three projects: `unit` needs only Node; `browser` drives a real Chromium (test/support/chromium.ts); `full` holds the slow suites.
+// `unit` tests modules in Node; `integration` starts whole programs, databases and brokers, or waits for their deadlines; `browser` drives a
+// real Chromium (test/support/chromium.ts); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -42,6 +43,7 @@ const THOROUGH_ONLY = [
   'packages/react/src/compat/*.browser.ts',
   'packages/view/src/auto-size.browser.ts',
 ];
+const INTEGRATION = '**/*.integration.test.{ts,tsx}';
 /** Fixes the seed of properties. */
 const setupFiles = [join(import.meta.dirname, 'test/support/fuzz-seed.ts')];
 const files = (suffix: string) => roots.map(root => `${root}/**/*.${suffix}.{ts,tsx}`);
@@ -58,9 +60,23 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           include: files('test'),
-          exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
+          exclude: [INTEGRATION, ...(IS_THOROUGH ? [] : THOROUGH_ONLY)],
           testTimeout: 60_000,
           // A database is dropped after its test, beside others.
+          hookTimeout: 60_000,
+          maxWorkers: 3,
+          isolate: false,
+          expect: PATIENT,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'integration',
+          setupFiles,
+          include: files('integration.test'),
+          exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,

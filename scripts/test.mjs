@@ -1,32 +1,51 @@
-// `npm test`: finds the programs that the tests need (scripts/tools/), or ends; checks formatting, lint, unused exports and types, then runs the tests: those
-// that need only Node, and those that drive a real Chromium. `--full` adds the slow suites, and the other tests take all their cases instead of
-// a sample (test/support/thorough.ts). Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only
-// when nothing failed and something ran. A failed check counts as one failure. Files that are known to be unstable: test/unstable.ts. The
-// attacks are a command of their own, `npm run attack`.
+// The test commands. Each finds the programs that its tests need (scripts/tools/), or ends.
+//
+//   npm test               formatting, lint, unused exports, types, all unit tests, and the main paths of each user in a real Chromium
+//   npm run test:browser   all browser tests, and the integration tests: whole programs, databases and brokers
+//   npm run test:full      both, the slow suites, and every case where the others take a sample (test/support/thorough.ts)
+//
+// Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only when nothing failed and something ran.
+// A failed check counts as one failure. A browser or integration test of the two larger commands that fails runs once more when everything
+// else has ended; one that passes then is printed as UNSTABLE, and its cause has to be found. The attacks are a command of their own,
+// `npm run attack`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UNSTABLE_FILES } from '../test/unstable.ts';
-import { rerunUnstable, runProject } from './lib/test-project.ts';
+import { MAIN_PATHS } from '../test/main-paths.ts';
+import { rerunFailed, runProject } from './lib/test-project.ts';
 import { run } from './lib/workspace.mjs';
 import { findFirefox } from './tools/find-tools.ts';
 import { thisMachine } from './tools/machine.ts';
 import { provideTools } from './tools/provide-tools.ts';
 
-const args = process.argv.slice(2);
-const unknown = args.find(argument => argument !== '--full');
-if (unknown !== undefined) {
+const MAIN = { project: 'browser', name: 'main paths in a browser', files: Object.values(MAIN_PATHS).flat() };
+const UNIT = { project: 'unit', name: 'unit tests' };
+const INTEGRATION = { project: 'integration', name: 'integration tests' };
+const BROWSER = { project: 'browser', name: 'browser tests' };
+const FULL = { project: 'full', name: 'slow suites' };
+
+/** What each option runs. */
+const TIERS = {
+  '': { hasChecks: true, suites: [UNIT, MAIN] },
+  '--browser': { hasChecks: false, suites: [INTEGRATION, BROWSER] },
+  '--full': { hasChecks: true, suites: [UNIT, INTEGRATION, BROWSER, FULL] },
+};
+
+const option = process.argv[2] ?? '';
+if (!Object.hasOwn(TIERS, option) || process.argv.length > 3) {
   console.error(
-    `Unknown option ${unknown}. The only option is --full; to run one file: npx vitest run --project unit PATH`,
+    `Unknown arguments ${process.argv.slice(2).join(' ')}. The options are --browser and --full; to run one file: npx vitest run --project unit PATH`,
   );
   process.exit(2);
 }
+const { hasChecks, suites } = TIERS[option];
+const isFull = option === '--full';
 
 try {
   const machine = thisMachine();
   const { chromium, headlessShell, ip } = provideTools(machine);
   console.log(`Chromium: ${chromium.path} (${chromium.by})${ip ? `; ip: ${ip.path}` : ''}`);
-  if (args.includes('--full')) {
+  if (isFull) {
     process.env.VITRINE_THOROUGH = '1';
     const firefox = findFirefox(machine);
     console.log(
@@ -47,6 +66,7 @@ try {
 }
 
 const colors = process.stdout.isTTY ? [] : ['--colors=off'];
+const THE_PAGE = { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] };
 const checks = [
   {
     name: 'format and lint',
@@ -56,20 +76,19 @@ const checks = [
   { name: 'unused exports', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'types of the packages', command: 'tsc', args: ['-b'] },
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
-  { name: 'the page', command: 'node', args: ['scripts/build.mjs', '--pages', '--if-stale'] },
+  THE_PAGE,
 ];
-const projects = ['unit', 'browser', ...(args.includes('--full') ? ['full'] : [])];
 
 const rows = [];
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
 try {
-  for (const check of checks) rows.push(await timed(check.name, () => runCheck(check)));
-  for (const project of projects) {
-    const row = await timed(`${project} tests`, () => runProject(project, { output: 'inherit', reports }));
+  for (const check of hasChecks ? checks : [THE_PAGE]) rows.push(await timed(check.name, () => runCheck(check)));
+  for (const { project, name, files } of suites) {
+    const row = await timed(name, () => runProject(project, { output: 'inherit', reports }, files));
     rows.push({ project, ...row });
   }
   // Alone: everything else has ended.
-  for (const [index, row] of rows.entries()) if (row.project !== undefined) rows[index] = await rerun(row);
+  if (option !== '') for (const [index, row] of rows.entries()) rows[index] = await rerun(row);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -79,14 +98,12 @@ function runCheck({ command, args }) {
   return run(command, args) === 0 ? {} : { failed: 1, note: `${[command, ...args].join(' ')} failed` };
 }
 
-/** The row of a project with the result of the second run of its unstable files, if there is one. */
-async function rerun({ project, name, seconds, ...counts }) {
+/** The row with the result of the second run of its failed files, if there is one. */
+async function rerun(row) {
+  if (row.project === undefined || row.project === 'unit') return row;
+  const { project, name, seconds, ...counts } = row;
   const start = performance.now();
-  const result = await rerunUnstable(project, counts, {
-    output: 'inherit',
-    reports,
-    unstableFiles: UNSTABLE_FILES.map(({ file }) => file),
-  });
+  const result = await rerunFailed(project, counts, { output: 'inherit', reports });
   return { project, name, ...result, seconds: seconds + (performance.now() - start) / 1000 };
 }
 

@@ -1,7 +1,4 @@
 // Runs one test project of vitest (vitest.config.ts) and counts its tests.
-//
-// A failed test fails the run. Only the files of `test/unstable.ts`, a short list with dates, run once more when everything else has ended:
-// they are known to fail at times beside others. What passes then is named in the summary. A failed property is never tried again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -27,7 +24,7 @@ export interface ProjectCounts {
   readonly failures?: readonly string[];
   /** Their files, relative to `cwd`. */
   readonly failedFiles?: readonly string[];
-  /** The tests of known unstable files that failed beside the others and passed alone, as in `failures`. */
+  /** The tests that failed beside the others and passed alone, as in `failures`. */
   readonly unstable?: readonly string[];
   readonly note?: string;
 }
@@ -55,38 +52,46 @@ interface TestResult {
   readonly failureMessages: readonly string[];
 }
 
-/** Runs all tests of the project. */
-export function runProject(project: string, options: RunOptions): Promise<ProjectCounts> {
-  return runVitest(project, [], options);
+/** Runs the tests of the project in `files` (paths relative to the configuration's folder), or all of them when `files` is empty. */
+export function runProject(
+  project: string,
+  options: RunOptions,
+  files: readonly string[] = [],
+): Promise<ProjectCounts> {
+  return runVitest(project, files, options);
 }
 
 /** How the message of fast-check begins when it has a counterexample. */
 const PROPERTY_FAILED = 'Property failed after';
 
+/** A run with more failed files than this has another cause than an unstable test. */
+const MAX_UNSTABLE_FILES = 3;
+
 /**
- * Runs the failed files of `first` once more if each of them is one of `unstableFiles` (paths relative to the configuration's folder) and
- * no property failed. Returns the counts of the project with what that has shown.
+ * Runs the failed files of `first` once more, without other tests beside them. Returns the counts of the project, with the tests that pass
+ * now as `unstable`; or `first` itself when a file fails again, when more than three files failed, or when a property failed, whose
+ * counterexample counts whatever another run finds.
  */
-export async function rerunUnstable(
-  project: string,
-  first: ProjectCounts,
-  { unstableFiles, ...options }: RunOptions & { readonly unstableFiles: readonly string[] },
-): Promise<ProjectCounts> {
+export async function rerunFailed(project: string, first: ProjectCounts, options: RunOptions): Promise<ProjectCounts> {
   const { passed = 0, failed, failures = [], failedFiles = [] } = first;
-  if (failedFiles.length === 0 || !failedFiles.every(file => unstableFiles.includes(file))) return first;
+  if (failedFiles.length === 0 || failedFiles.length > MAX_UNSTABLE_FILES) return first;
   if (failures.some(failure => failure.includes(PROPERTY_FAILED))) return first;
-  const alone = await runVitest(project, failedFiles, options);
+  const alone = await runVitest(project, failedFiles, options, ['--maxWorkers=1']);
   if (alone.failed > 0) return first;
   return { ...first, passed: passed + failed, failed: 0, failures: [], failedFiles: [], unstable: failures };
 }
 
 /** One run of vitest, of all files of the project when `files` is empty. */
-async function runVitest(project: string, files: readonly string[], options: RunOptions): Promise<ProjectCounts> {
+async function runVitest(
+  project: string,
+  files: readonly string[],
+  options: RunOptions,
+  flags: readonly string[] = [],
+): Promise<ProjectCounts> {
   const { output, reports, cwd = root } = options;
-  const file = join(reports, `${project}${files.length > 0 ? '-alone' : ''}.json`);
+  const file = join(reports, `${project}${flags.join('')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const alone = files.length > 0 ? ['--maxWorkers=1', ...files] : [];
-  const child = spawn('vitest', ['run', '--project', project, ...reporters, ...alone], {
+  const child = spawn('vitest', ['run', '--project', project, ...reporters, ...flags, ...files], {
     cwd,
     env: toolEnvironment(),
     stdio: ['ignore', output, output],

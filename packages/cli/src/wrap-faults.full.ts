@@ -1,4 +1,4 @@
-// The tests of wrap-faults.test.ts for clients over HTTP.
+// The tests of wrap-faults.integration.test.ts for clients over HTTP.
 import { describeFaults } from '../test/wrap-fault-cases.ts';
 
 describeFaults('http');

@@ -23,7 +23,7 @@ const CHANGES: readonly string[] = [
 
 /**
  * Whether the owner can do it, so that a chat without the defence lets the attacker do it. What a view offers is seen by a model only; it and the
- * rest are in packages/chat/src/two-users.test.ts.
+ * rest are in packages/chat/src/two-users.integration.test.ts.
  */
 function isPlayable({ route, kind, shows, ofOwner }: (typeof USER_ROUTES)[number]): boolean {
   if (kind === 'list') return shows !== undefined;

@@ -1,5 +1,5 @@
 // Which request a lost answer belongs to, and texts of a hostile server, whose reading takes time in proportion to their length. What is read:
-// ../wire-faults.test.ts.
+// ../wire-faults.integration.test.ts.
 import { expect, it } from 'vitest';
 import { createFailures } from '../failures/failures.ts';
 import { HttpError } from '../failures/http-error.ts';
