@@ -23,6 +23,16 @@ export type FreeformPage = { readonly html: string } | { readonly reasons: reado
 
 /** Checks the page again: what was stored may have been changed, or was checked by older rules. Never throws. */
 export function freeformPage(source: string, options: FreeformPageOptions): FreeformPage {
+  try {
+    return buildPage(source, options);
+  } catch (error) {
+    // The parsers recurse: what is nested too deep ends their stack.
+    const reason = error instanceof RangeError ? 'It is nested too deep.' : String(error);
+    return { reasons: [`line 1: The page cannot be read: ${reason}`] };
+  }
+}
+
+function buildPage(source: string, options: FreeformPageOptions): FreeformPage {
   const checked = checkPage(source);
   if ('reasons' in checked) return checked;
   const { root, head } = findElements(checked.document);
@@ -64,7 +74,7 @@ function codeIn(node: Tree.ParentNode): string[] {
   });
 }
 
-/** The wrapper's own are there already, and a script could turn one of the page into a refresh. */
+/** The wrapper's own are there already, and a refresh would replace the page. */
 function removeMetas(node: Tree.ParentNode): void {
   node.childNodes = node.childNodes.filter(child => !('tagName' in child) || child.tagName !== html.TAG_NAMES.META);
   for (const child of node.childNodes) if ('childNodes' in child) removeMetas(child);

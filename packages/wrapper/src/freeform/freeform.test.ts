@@ -3,17 +3,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import type { McpServer } from '@modelcontextprotocol/server';
-import { createModels, type Model } from '@vitrine/model';
+import { createModels } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
-import { GOOD_PAGE, MALICIOUS_PAGES, withLine } from '../../test/freeform-pages.ts';
+import { FAULTY_PAGES, GOOD_PAGE, withLine } from '../../test/freeform-pages.ts';
 import { openWrapped, readableLog, readUri, type Tools, type Wrapped } from '../../test/wrapped.ts';
 import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createDiskRevisionStore } from '../generation/revisions/disk-revision-store.ts';
 import type { FreeformOptions } from './freeform-options.ts';
-import { generatePage } from './generate-page.ts';
 import { createSample } from './trial/sample-results.ts';
 
 const tools: Tools = {
@@ -103,8 +102,8 @@ describe('an answer that cannot be used', () => {
   });
 
   it('is refused after the second one: the compiled page stays, and the reason is kept', async () => {
-    const evil = MALICIOUS_PAGES['a request']![0];
-    const wrapped = await openWrapped({ tools, generation: await generation([{ text: evil }, { text: evil }]) });
+    const [faulty] = FAULTY_PAGES['a request']!;
+    const wrapped = await openWrapped({ tools, generation: await generation([{ text: faulty }, { text: faulty }]) });
     const client = await wrapped.connect();
     await client.listTools();
     await untilMade(wrapped);
@@ -173,35 +172,6 @@ describe('an answer that cannot be used', () => {
     expect(checked[0]).toContain('Content-Security-Policy');
   });
 });
-
-it('of all pages that attack, none is accepted, and each refusal names its reason', async () => {
-  const tool = { name: 'forecast', inputSchema: { type: 'object', properties: { place: { type: 'string' } } } };
-  const shown: string[] = [];
-  for (const [name, [page, reason]] of Object.entries(MALICIOUS_PAGES)) {
-    const { outcome, reasons, requests } = await generatePage({
-      model: modelThatAnswers(page),
-      tool,
-      siblings: [],
-      maxOutputTokens: 100,
-      timeoutMs: 60_000,
-      signal: new AbortController().signal,
-    });
-    if (outcome !== 'refused' || requests !== 2) shown.push(name);
-    expect(reasons.join('\n'), name).toMatch(reason);
-  }
-  expect(shown).toEqual([]);
-  expect(Object.keys(MALICIOUS_PAGES).length).toBeGreaterThanOrEqual(80);
-});
-
-function modelThatAnswers(text: string): Model {
-  return {
-    info: { id: 'test/m', provider: 'test', label: 'Test' } as never,
-    async *stream() {
-      yield { type: 'text', delta: text };
-      yield { type: 'finish', reason: 'stop', message: { role: 'assistant', content: [] } } as never;
-    },
-  };
-}
 
 it('two errors of a page bring back the interface before it', async () => {
   const wrapped = await openWrapped({

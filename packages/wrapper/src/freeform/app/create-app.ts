@@ -6,8 +6,7 @@ import { type View, ViewError } from '@vitrine/view';
 import { AppError } from './app-error.ts';
 import type { FreeformApp, FreeformResult } from './app-types.ts';
 import { confirmCall } from './confirm.ts';
-import { createElementMaker } from './element.ts';
-import { createGetter, hasOwn } from './native.ts';
+import { createElement } from './element.ts';
 import type { FreeformData } from './page-data.ts';
 import { showArguments } from './shown-arguments.ts';
 
@@ -42,11 +41,7 @@ function call<Value>(listener: Listener<Value>, value: Value): void {
   }
 }
 
-const { parse } = URL;
-const isAllowed = (url: string): boolean => /^(?:https?|mailto)$/.test(parse(url)?.protocol.slice(0, -1) ?? '');
-
-const { userActivation } = navigator;
-const isActive = createGetter<UserActivation, boolean>(UserActivation.prototype, 'isActive');
+const isAllowed = (url: string): boolean => /^(?:https?|mailto):$/.test(URL.parse(url)?.protocol ?? '');
 
 /** `connected`: the connection to the host, which calls wait for. */
 export function createApp(data: FreeformData, connected: Promise<View>): FreeformApp {
@@ -68,9 +63,9 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
 
   const shownTheme = (): 'light' | 'dark' => theme.current ?? (dark.matches ? 'dark' : 'light');
   async function callTool(name: string, args: Record<string, unknown>): Promise<FreeformResult> {
-    const rules = typeof name === 'string' && hasOwn(data.rules, name) ? data.rules[name] : undefined;
+    const rules = Object.hasOwn(data.rules, name) ? data.rules[name] : undefined;
     if (!rules) throw new AppError('unknown-tool', `There is no tool ${name}.`);
-    if (!rules.isReadOnly && !isActive(userActivation))
+    if (!rules.isReadOnly && !navigator.userActivation.isActive)
       throw new AppError('needs-user', `${name} may change something: call it when the user clicks or presses a key.`);
     const { text, values } = showArguments(args);
     const question = `Run ${name}? It may delete or overwrite data.`;
@@ -105,13 +100,13 @@ export function createApp(data: FreeformData, connected: Promise<View>): Freefor
     },
     callTool,
     openLink,
-    element: createElementMaker(openLink),
+    element: createElement,
   });
 }
 
 /** Whether an error is an answer of the host or the user, and not a fault of the page. */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof ViewError || (error instanceof AppError && error.code !== 'refused');
+  return error instanceof ViewError || error instanceof AppError;
 }
 
 function readResult(given: unknown): FreeformResult {

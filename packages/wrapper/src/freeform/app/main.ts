@@ -1,25 +1,22 @@
 // The runtime of a freeform page: it runs before the page's own scripts, and gives them `app`.
 import { connect } from '@vitrine/view';
 import { createApp, isAnswer } from './create-app.ts';
-import { guardWindow } from './guard-window.ts';
-import { takeMessages } from './host-messages.ts';
+import { followLinks } from './follow-links.ts';
 import { showNotice } from './notice.ts';
 import { DATA_ID, type FreeformData } from './page-data.ts';
+import { submitForms } from './submit-forms.ts';
 
 const source = document.getElementById(DATA_ID);
 const data = JSON.parse(source?.textContent ?? '{}') as FreeformData;
 source?.remove();
 
-// The host's window is taken before the page loses it. The page's height can be measured once there is a body.
-const connection = takeMessages();
-const target = window.parent === window ? connection : window.parent;
-guardWindow();
+// The page's height can be measured once there is a body.
 const parsed = new Promise(resolve => addEventListener('DOMContentLoaded', resolve, { once: true }));
-const connected = parsed.then(() =>
-  connect({ name: data.tool.name, version: '1.0.0' }, { window: connection, target }),
-);
+const connected = parsed.then(() => connect({ name: data.tool.name, version: '1.0.0' }));
 const app = createApp(data, connected);
-Object.defineProperty(window, 'app', { value: app, writable: false, configurable: false });
+Object.assign(window, { app });
+followLinks(app.openLink);
+submitForms();
 
 /** Reports an error to the user and, once the page is connected, to the wrapper: after the second error it shows the interface before this one. */
 function report(error: unknown, fallback: string): void {

@@ -1,10 +1,8 @@
-// The arguments of a call as the user reads them before it: the same text is parsed for the call, so the page can change nothing in between.
+// The arguments of a call as the user reads them before it. The same text is parsed for the call: what the page changes meanwhile is not sent.
 import { safeText } from '@vitrine/protocol/internal/safe-text';
 
 /** A longer text would stop the page while it is laid out. */
 const MAX_CHARACTERS = 4_000;
-
-const { stringify, parse } = JSON;
 
 export interface ShownArguments {
   /** For the user: hidden characters by their names, and only the beginning of a long text. */
@@ -15,8 +13,8 @@ export interface ShownArguments {
 
 /** Throws `TypeError` for what is no JSON. */
 export function showArguments(args: unknown): ShownArguments {
-  const json = stringify(args ?? {}, undefined, 2);
+  const json = JSON.stringify(args ?? {}, undefined, 2);
   const more = json.length - MAX_CHARACTERS;
   const beginning = safeText(json.slice(0, MAX_CHARACTERS), { lines: true });
-  return { text: more > 0 ? `${beginning}… (${more} more characters)` : beginning, values: parse(json) };
+  return { text: more > 0 ? `${beginning}… (${more} more characters)` : beginning, values: JSON.parse(json) };
 }

@@ -3,38 +3,18 @@ import type { Node } from 'acorn';
 
 /** A node with the members of any kind of node. */
 export type AnyNode = Node & { readonly [member: string]: unknown };
-/** Sentences about a node. */
-export type Faults = Generator<string, void>;
 
 /** The name of a member; undefined: it is computed. */
 export function memberName(node: AnyNode): string | undefined {
   const property = node.property as AnyNode;
-  return node.computed === true ? readText(property) : keyName(property);
+  if (node.computed === true) return readText(property);
+  return property.type === 'Identifier' ? String(property.name) : undefined;
 }
 
-/** The name before the last one: `location` of `event.view.location.assign`. */
-export function memberBase(node: AnyNode): string | undefined {
+/** The name of the object that a member is read of; undefined: it is another expression. */
+export function objectName(node: AnyNode): string | undefined {
   const object = node.object as AnyNode;
-  return object.type === 'MemberExpression' ? memberName(object) : keyName(object);
-}
-
-/** The names of all members that lead to a value: `currentTarget` and `parentNode` of `e.currentTarget.parentNode`. */
-export function namesIn(node: AnyNode | undefined): string[] {
-  if (node?.type === 'MemberExpression')
-    return [...namesIn(node.object as AnyNode), ...[memberName(node) ?? []].flat()];
-  if (node?.type === 'CallExpression') return namesIn(node.callee as AnyNode);
-  return node?.type === 'ChainExpression' ? namesIn(node.expression as AnyNode) : [];
-}
-
-export function keyName(node: AnyNode): string | undefined {
-  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return String(node.name);
-  return node.type === 'Literal' ? String(node.value) : undefined;
-}
-
-/** The name of a property of an object or a pattern; undefined: it is computed, or no property. */
-export function propertyName(node: AnyNode): string | undefined {
-  if (node.type !== 'Property') return undefined;
-  return node.computed === true ? readText(node.key as AnyNode) : keyName(node.key as AnyNode);
+  return object.type === 'Identifier' ? String(object.name) : undefined;
 }
 
 /** The text that an expression always has; undefined: it depends on something. */
@@ -45,14 +25,6 @@ export function readText(node: AnyNode): string | undefined {
     return left === undefined || right === undefined ? undefined : left + right;
   }
   if (node.type !== 'TemplateLiteral' || (node.expressions as readonly unknown[]).length > 0) return undefined;
-  return readStart(node);
-}
-
-/** What the text of an expression always begins with. */
-export function readStart(node: AnyNode): string | undefined {
-  if (node.type === 'BinaryExpression' && node.operator === '+')
-    return readText(node) ?? readStart(node.left as AnyNode);
-  if (node.type !== 'TemplateLiteral') return readText(node);
-  const [first] = node.quasis as readonly { readonly value: { readonly cooked?: string | null } }[];
-  return first?.value.cooked ?? undefined;
+  const [text] = node.quasis as readonly { readonly value: { readonly cooked?: string | null } }[];
+  return text?.value.cooked ?? undefined;
 }

@@ -58,27 +58,6 @@ export async function visibleText(): Promise<string> {
   return document.body.innerText;
 }
 
-/** Gives axe the document and the window, which the runtime hides from pages (../app/hide-windows.ts). After the page's scripts have run. */
-export async function showTree(): Promise<string> {
-  const { get: parentOf } = Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode')!;
-  const tree = {
-    get parentNode(): Node | null {
-      return (this as unknown) === document.documentElement ? document : parentOf!.call(this);
-    },
-    get ownerDocument(): Document | null {
-      return (this as unknown) === document ? null : document;
-    },
-    getRootNode(): Node {
-      let node = this as unknown as Node;
-      while (node.parentNode) node = node.parentNode;
-      return node;
-    },
-  };
-  Object.defineProperties(Node.prototype, Object.getOwnPropertyDescriptors(tree));
-  Object.defineProperty(Document.prototype, 'defaultView', { value: window, configurable: true });
-  return '';
-}
-
 /** After the script of axe-core. `only`: the only rule that is tried; empty: all. Resolves with a JSON list of rules and elements. */
 export async function runAxe(only: string): Promise<string> {
   const { axe } = globalThis as unknown as {

@@ -1,5 +1,5 @@
 // One page of a browser in which a freeform page is opened again and again, each time by another host.
-import { type Filled, fillControls, runAxe, showTree, visibleText } from './fill-script.ts';
+import { type Filled, fillControls, runAxe, visibleText } from './fill-script.ts';
 import type { SampleResult } from './sample-results.ts';
 import { type Opening, openTrial, type PageMessage, trialMessages } from './trial-host-script.ts';
 
@@ -142,7 +142,6 @@ export async function openTrialSession(
     },
     calls: async () => (await until(() => some('tools/call'), drawMs)) ?? [],
     async axe(script, only = '') {
-      await frame().evaluate(showTree);
       await frame().evaluate(script);
       return JSON.parse(String(await frame().evaluate(runAxe, only)));
     },

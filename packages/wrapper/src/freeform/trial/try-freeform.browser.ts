@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
-import { viewFrame } from '../../../../../test/support/view-frame.ts';
 import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
 import { createFreeformTrial, tryFreeform } from './try-freeform.ts';
@@ -134,38 +133,4 @@ test.each<[string, string, number?]>([
   const faults = await trial.run({ tool, html: served(source) });
   expect(performance.now() - began).toBeLessThan((timeoutMs ?? 10_000) + OVERHEAD_MS);
   expect(faults.join('\n')).toMatch(/a script of it does not end/);
-});
-
-test('a page reaches neither the windows around it nor another page', async () => {
-  const page = await browser.newPage();
-  const probe = withLine(
-    'app.onResult(show);',
-    `app.onResult(show);
-    const link = app.element('a', { href: 'https://example.org/' }, 'out');
-    out.append(link, app.element('p', { id: 'probe' }, String(document.querySelectorAll('script').length)));`,
-  );
-  await page.setContent(
-    `<body><iframe sandbox="allow-scripts" srcdoc="${served(probe).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></body>`,
-  );
-  const frame = await viewFrame(page.frameLocator('iframe'));
-  await frame.locator('#probe').waitFor();
-  const state = await frame.evaluate(() => ({
-    parent: parent === window,
-    frames: frames === window,
-    opener: window.opener,
-    view: new MouseEvent('click', { view: window }).view,
-    opened: window.open('https://example.org/'),
-    href: document.querySelector('a')?.getAttribute('href'),
-    isFrozen: Object.isFrozen((globalThis as unknown as { app: object }).app),
-  }));
-  expect(state).toEqual({
-    parent: true,
-    frames: true,
-    opener: null,
-    view: null,
-    opened: null,
-    href: '#',
-    isFrozen: true,
-  });
-  await page.close();
 });

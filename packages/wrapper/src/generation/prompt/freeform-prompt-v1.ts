@@ -13,10 +13,10 @@ The page runs in a sandbox without any network. A global \`app\` is there before
 ${APP_DECLARATIONS}
 
 Rules. A page that breaks one is refused:
-- Everything is in the page: <style> and <script> with text only. No addresses anywhere (no src, href, @import, url() of other places), no frames, no <link>, <base>, <object>; images only as data: addresses.
+- Everything is in the page: <style> and <script> with text only. Nothing is loaded (no src, @import, url() of other places), no frames, no <link>, <base>, <object>; images only as data: addresses. A link (<a href="https://…">) is opened by the host.
 - No inline handlers (onclick="…"): use addEventListener, or app.element('button', { onclick: … }).
-- Build everything that depends on a value with app.element and textContent. innerHTML only with a literal text. createElement, setAttribute and addEventListener only with literal names.
-- No eval, no Function, no import, no fetch, no storage, no alert. No window, parent, top, location, history as values; no \`this\`, no change of prototypes. Names that your script does not declare must be globals of the language or of the DOM.
+- Build everything that depends on a value with app.element and textContent. innerHTML only with a literal text.
+- No eval, no import, no fetch, no storage, no alert, no location, no postMessage: they do not work here. Names that your script does not declare must be globals of the language or of the DOM.
 - At most 100 KB.
 
 The form: one control for each parameter that a user wants to change, each with a <label> and with name="<the parameter>"; the value of an object or a list is JSON in a <textarea>. The button that calls the tool has type="button" and the attribute data-run, and calls app.run(arguments) when it is clicked, with the types that the schema asks for; leave out what is empty. app.onInput fills the controls in.
