@@ -4,7 +4,9 @@ import type { Config } from '@vitrine/connect';
 import {
   allowedKeys,
   type ConfigDocument,
+  collectFaults,
   expandVariables,
+  type FaultCollector,
   type IssueTexts,
   openConfigDocument,
   parseServers,
@@ -68,10 +70,13 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
   const providerLine = document.lineOf(['llm', 'provider']);
   const foreignProvider = takeForeignProvider(root, ALLOWED_KEYS);
   const sources = { env, file: path };
-  const unsetKey = expandLlm(document, sources);
-  const servers = root.mcpServers === undefined ? undefined : parseServers(document, { keys: ROOT_KEYS.keys, sources });
+  const faults = collectFaults(document);
+  const unsetKey = expandLlm(document, faults, sources);
+  const servers =
+    root.mcpServers === undefined ? undefined : parseServers(document, { keys: ROOT_KEYS.keys, sources, faults });
   const parsed = AgentFileSchema.safeParse(root);
-  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
+  if (!parsed.success) faults.reportIssues(parsed.error.issues, WORDS);
+  if (!parsed.success || !faults.isEmpty()) return faults.fail();
 
   const {
     name,
@@ -125,14 +130,18 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
 }
 
 /** Replaces variables in `llm`. Returns the expression of a key whose variable is not set: the agent works without that model. */
-function expandLlm({ value: { llm }, fail }: ConfigDocument, sources: VariableSources): string | undefined {
+function expandLlm(
+  { value: { llm } }: ConfigDocument,
+  faults: FaultCollector,
+  sources: VariableSources,
+): string | undefined {
   if (typeof llm !== 'object' || llm === null) return undefined;
   const settings = llm as Record<string, unknown>;
   const expand = (holder: Record<string, unknown>, key: string, path: string[]): void => {
     const value = holder[key];
     if (typeof value !== 'string') return;
     const expansion = expandVariables(value, sources);
-    if ('problem' in expansion) fail(expansion.problem, { path });
+    if ('problem' in expansion) faults.report(expansion.problem, { path });
     else holder[key] = expansion.value;
   };
   for (const key of ['model', 'baseURL']) expand(settings, key, ['llm', key]);

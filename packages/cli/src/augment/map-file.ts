@@ -50,7 +50,7 @@ export async function loadMap(path: string): Promise<AugmentMap> {
 export function parseMap(text: string, { file, folder }: { file?: string; folder: string }): AugmentMap {
   const document = openConfigDocument(text, { file, need: 'the file must be a map with the key "tools"' });
   const parsed = MapFileSchema.safeParse(document.value);
-  if (!parsed.success) return document.failIssue(parsed.error.issues.map(innerIssue), WORDS);
+  if (!parsed.success) return document.failIssues(parsed.error.issues.map(innerIssue), WORDS);
   const { baseUrl, delivery = 'auto', pages = {}, tools } = parsed.data;
   if (baseUrl !== undefined) checkAddress(document, ['baseUrl'], baseUrl);
   const pageNames = new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(pages)]);

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import {
   type AllowedKeys,
   allowedKeys,
+  collectFaults,
   expandVariables,
   type IssueTexts,
   openConfigDocument,
@@ -26,7 +27,7 @@ export async function loadCacheDirectory(path: string): Promise<string | undefin
   const { cache } = document.value;
   const parsed = WrapFileSchema.shape.cache.safeParse(cache);
   if (!parsed.success)
-    return document.failIssue(
+    return document.failIssues(
       parsed.error.issues.map(issue => ({ ...issue, path: ['cache', ...issue.path] })),
       WORDS,
     );
@@ -36,16 +37,18 @@ export async function loadCacheDirectory(path: string): Promise<string | undefin
 /** Throws `ConfigError` with the line. */
 export function parseWrapFile(text: string, { file, env }: { file?: string; env: NodeJS.ProcessEnv }): WrapFile {
   const document = openConfigDocument(text, { file, need: 'the file must be a map, with the key "upstream"' });
+  const faults = collectFaults(document);
   const { upstream } = document.value;
   if (typeof upstream === 'object' && upstream !== null) {
     inferTransport(upstream);
     for (const key of EXPANDED)
       expandIn(upstream as Record<string, unknown>, key, env, (problem, path) =>
-        document.fail(problem, { path: ['upstream', ...path] }),
+        faults.report(problem, { path: ['upstream', ...path] }),
       );
   }
   const parsed = WrapFileSchema.safeParse(document.value);
-  return parsed.success ? parsed.data : document.failIssue(parsed.error.issues, WORDS);
+  if (!parsed.success) faults.reportIssues(parsed.error.issues, WORDS);
+  return parsed.success && faults.isEmpty() ? parsed.data : faults.fail();
 }
 
 /** The model's configuration under the names of `ModelConfig`. */
@@ -78,16 +81,16 @@ function expandIn(
   holder: Record<string, unknown>,
   key: string,
   env: NodeJS.ProcessEnv,
-  fail: (problem: string, path: string[]) => never,
+  report: (problem: string, path: string[]) => void,
 ): void {
   const value = holder[key];
   if (typeof value === 'string') {
     const expansion = expandVariables(value, { env });
-    if ('problem' in expansion) fail(expansion.problem, [key]);
+    if ('problem' in expansion) report(expansion.problem, [key]);
     else holder[key] = expansion.value;
   } else if (typeof value === 'object' && value !== null) {
     for (const inner of Object.keys(value))
-      expandIn(value as Record<string, unknown>, inner, env, (problem, path) => fail(problem, [key, ...path]));
+      expandIn(value as Record<string, unknown>, inner, env, (problem, path) => report(problem, [key, ...path]));
   }
 }
 

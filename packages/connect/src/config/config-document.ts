@@ -2,6 +2,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { ConfigError } from '../errors.ts';
+import { joinErrors } from './collect-faults.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findLayoutFault } from './indentation.ts';
 
@@ -22,15 +23,14 @@ type ConfigIssue = z.core.$ZodIssue;
 export interface ConfigDocument {
   /** The file's map. */
   readonly value: Record<string, unknown>;
-  /** The message with the file, the line and the path. */
-  describe(message: string, at: ConfigPlace): string;
+  /** The `ConfigError` for a fault, with the file, the line and the path. */
+  fault(message: string, at: ConfigPlace): ConfigError;
   /** Throws a `ConfigError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /**
-   * Throws a `ConfigError` for a schema's issues, a line each. Its place is the first of them: a misspelt key, else an unknown one, since another may
-   * be missing because of it.
-   */
-  failIssue(issues: readonly ConfigIssue[], texts: IssueTexts): never;
+  /** A `ConfigError` for each of a schema's issues: first misspelt keys, then unknown ones, since others may be missing because of them. */
+  listFaults(issues: readonly ConfigIssue[], texts: IssueTexts): ConfigError[];
+  /** Throws one `ConfigError` for a schema's issues, with a line for each. */
+  failIssues(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
 }
@@ -108,26 +108,18 @@ export function openConfigDocument(
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) failAt(need, 0);
 
+  const listErrors = (issues: readonly ConfigIssue[], words: IssueTexts): ConfigError[] =>
+    listFaults(issues, words).map(({ issue, path, isKey }) =>
+      errorAt(explain(issue, document.getIn(path), words), findOffset(document, path, isKey), path),
+    );
   return {
     value: value as Record<string, unknown>,
-    describe: (message, { path, isKey = false }) => errorAt(message, findOffset(document, path, isKey), path).message,
+    fault: (message, { path, isKey = false }) => errorAt(message, findOffset(document, path, isKey), path),
     fail,
     lineOf: path => lines.linePos(findOffset(document, path, true) ?? 0).line,
-    failIssue(issues, words) {
-      const errors = listFaults(issues, words).map(({ issue, path, isKey }) =>
-        errorAt(explain(issue, document.getIn(path), words), findOffset(document, path, isKey), path),
-      );
-      const [first, ...others] = errors;
-      const lines = new Set(others.map(({ message }) => message));
-      lines.delete(first!.message);
-      if (lines.size === 0) throw first;
-      const { file: path, line, column, path: dotted } = first!;
-      throw new ConfigError('bad-config', [first!.message, ...lines].join('\n'), {
-        file: path,
-        line,
-        column,
-        path: dotted,
-      });
+    listFaults: listErrors,
+    failIssues(issues, words) {
+      throw joinErrors(listErrors(issues, words));
     },
   };
 }

@@ -109,3 +109,48 @@ it('other syntax errors keep the parser’s message, and the line', () => {
     'indented by',
   );
 });
+
+it('a file with several mistakes reports each of them, with its line', () => {
+  const text = [
+    'mcpServers:',
+    '  first:',
+    '    comand: node',
+    '    agrs: [x]',
+    '  bad name:',
+    '    command: node',
+    '  third: { enabled: true }',
+    '  fourth:',
+    '    command: node',
+    '    timeout: soon',
+    'auth:',
+    '  type: token',
+    '  token: $UNSET',
+    'colour: red',
+    '',
+  ].join('\n');
+  expect(problem(text).split('\n')).toEqual([
+    expect.stringMatching(/^servers\.yml:5:3: mcpServers\.bad name: "bad name" can't be a server's name: /),
+    'servers.yml:3:5: mcpServers.first.comand: unknown key comand, did you mean command?',
+    'servers.yml:4:5: mcpServers.first.agrs: unknown key agrs, did you mean args?',
+    expect.stringMatching(/^servers\.yml:7:10: mcpServers\.third: has neither command nor url: /),
+    expect.stringMatching(/^servers\.yml:13:10: auth\.token: .*UNSET/),
+    expect.stringMatching(/^servers\.yml:14:1: colour: unknown key colour: a configuration has /),
+    expect.stringMatching(/^servers\.yml:10:14: mcpServers\.fourth\.timeout: is "soon"/),
+  ]);
+});
+
+it('wrong indentation is reported once, for all that it makes wrong, and other mistakes beside it', () => {
+  const text = 'mcpServers:\n  weather:\n  command: node\n  args: [x]\n  files: { comand: node }\n';
+  expect(problem(text).split('\n')).toEqual([
+    'servers.yml:3:3: mcpServers.command: is indented as far as weather on line 2, so it is no part of it: indent it deeper',
+    'servers.yml:5:12: mcpServers.files.comand: unknown key comand, did you mean command?',
+  ]);
+});
+
+it('every variable of a server that is not set is named', () => {
+  const { servers } = parseConfig('mcpServers:\n  a:\n    command: $ONE\n    args: [$TWO]\n', {
+    path: 'servers.yml',
+    env: {},
+  });
+  expect(servers.a!.problem).toMatch(/^servers\.yml:3:14: .*ONE.*; servers\.yml:4:12: .*TWO/);
+});

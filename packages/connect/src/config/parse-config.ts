@@ -3,6 +3,7 @@ import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
 import { AUTH_KEYS } from './auth-config.ts';
+import { collectFaults, type FaultCollector } from './collect-faults.ts';
 import {
   allowedKeys,
   type ConfigDocument,
@@ -41,13 +42,15 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
     need: 'the file must be a map with the key "mcpServers"',
   });
   const sources = { env, file };
-  const problems = prepareServers(document, { keys: FILE_KEYS.keys, sources });
+  const faults = collectFaults(document);
+  const problems = prepareServers(document, faults, { keys: FILE_KEYS.keys, sources });
   const root = document.value;
-  expandValue(root, 'auth', { path: ['auth'], sources, report: (problem, path) => document.fail(problem, { path }) });
+  expandValue(root, 'auth', { path: ['auth'], sources, report: (problem, path) => faults.report(problem, { path }) });
   const ignored = takeUnsupported(root, Object.keys(ConfigFileSchema.shape));
 
   const parsed = ConfigFileSchema.safeParse(root);
-  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
+  if (!parsed.success) faults.reportIssues(parsed.error.issues, WORDS);
+  if (!parsed.success || !faults.isEmpty()) return faults.fail();
 
   const { mcpServers, $schema: _, ...rest } = parsed.data;
   const warning = `${file ?? 'configuration'} is an agent file; ignored: ${ignored.join(', ')}. mcpServers is read. Open the whole agent with --agent.`;
@@ -64,33 +67,40 @@ export interface ParseServersOptions {
   readonly keys: readonly string[];
   /** Absent: `$VAR` stays as it is. */
   readonly sources?: VariableSources | undefined;
+  /** Takes the mistakes, with those of the rest of the file. Absent: they are thrown. */
+  readonly faults?: FaultCollector | undefined;
 }
 
 /**
  * Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. A server whose variable
- * is not set has a `problem`. Throws `ConfigError`.
+ * is not set has a `problem`. Throws a `ConfigError` with all mistakes,
+ * unless `faults` takes them.
  *
  * @example parseServers(openConfigDocument(text, { need }), { keys: [], sources: { env: process.env } })
  */
 export function parseServers(document: ConfigDocument, options: ParseServersOptions): Config['servers'] {
-  const problems = prepareServers(document, options);
+  const { faults = collectFaults(document) } = options;
+  const problems = prepareServers(document, faults, options);
   const parsed = ServersSchema.safeParse({ mcpServers: document.value.mcpServers ?? {} });
-  if (!parsed.success) return document.failIssue(parsed.error.issues, WORDS);
-  return toConfigs(parsed.data.mcpServers, problems);
+  if (!parsed.success) faults.reportIssues(parsed.error.issues, WORDS);
+  if (options.faults === undefined && !faults.isEmpty()) return faults.fail();
+  return parsed.success ? toConfigs(parsed.data.mcpServers, problems) : {};
 }
 
 const ServersSchema = ConfigFileSchema.pick({ mcpServers: true });
 
-/** Checks the mistakes for which the schema has no good message, and replaces variables. Returns the problems of servers, by their names. */
-function prepareServers(document: ConfigDocument, { keys, sources }: ParseServersOptions): ServerProblems {
-  const { value: root, fail } = document;
-  checkNesting(document, keys);
+/** Reports the mistakes for which the schema has no good message, and replaces variables. Returns the problems of servers, by their names. */
+function prepareServers(
+  document: ConfigDocument,
+  faults: FaultCollector,
+  { keys, sources }: ParseServersOptions,
+): ServerProblems {
+  const { mcpServers } = document.value;
+  checkNesting(document, faults, keys);
   // Checked before the schema, whose record silently drops a `__proto__` key.
-  checkNames(Object.keys(root.mcpServers ?? {}), (problem, name) =>
-    fail(problem, { path: ['mcpServers', name], isKey: true }),
-  );
-  inferTypes(root.mcpServers);
-  checkTypes(document);
+  checkNames(Object.keys(mcpServers ?? {}), faults);
+  inferTypes(mcpServers);
+  checkTypes(mcpServers, faults);
   return sources ? expandServers(document, sources) : new Map();
 }
 
@@ -116,16 +126,18 @@ function toConfigs(
   );
 }
 
-function checkNames(names: readonly string[], report: (problem: string, name: string) => never): void {
+function checkNames(names: readonly string[], { report }: FaultCollector): void {
   const earlierNames = new Map<string, string>();
   for (const name of names) {
+    const place = { path: ['mcpServers', name], isKey: true, explains: [] };
+    const twin = earlierNames.get(name.toLowerCase());
     if (!SERVER_NAME.test(name))
       report(
         `"${name}" can't be a server's name: use letters, digits, ".", "_" and "-", at most 64, starting with a letter or digit`,
-        name,
+        place,
       );
-    const twin = earlierNames.get(name.toLowerCase());
-    if (twin !== undefined) report(`"${name}" and "${twin}" differ only in upper and lower case: rename one`, name);
+    else if (twin !== undefined)
+      report(`"${name}" and "${twin}" differ only in upper and lower case: rename one`, place);
     earlierNames.set(name.toLowerCase(), name);
   }
 }
@@ -139,17 +151,25 @@ function inferTypes(servers: unknown): void {
   }
 }
 
-/** Reports an empty key whose content is not indented below it. */
-function checkNesting({ value: root, fail, lineOf }: ConfigDocument, keys: readonly string[]): void {
+/** Reports an empty key whose content is not indented below it: once, for all keys of the content. */
+function checkNesting(
+  { value: root, lineOf }: ConfigDocument,
+  { report }: FaultCollector,
+  keys: readonly string[],
+): void {
   const misplaced = (holder: unknown, path: ConfigPath, belongs: (parent: string, key: string) => boolean): void => {
     const entries = typeof holder === 'object' && holder !== null ? Object.entries(holder) : [];
-    for (const [index, [key]] of entries.entries()) {
-      const [parent, value] = entries[index - 1] ?? [];
-      if (parent === undefined || value !== null || !belongs(parent, key)) continue;
+    for (const [index, [parent, value]] of entries.entries()) {
+      if (value !== null) continue;
+      const others = entries.slice(index + 1).map(([key]) => key);
+      const end = others.findIndex(key => !belongs(parent, key));
+      const content = end === -1 ? others : others.slice(0, end);
+      if (content.length === 0) continue;
       const line = lineOf([...path, parent]);
-      fail(`is indented as far as ${parent} on line ${line}, so it is no part of it: indent it deeper`, {
-        path: [...path, key],
+      report(`is indented as far as ${parent} on line ${line}, so it is no part of it: indent it deeper`, {
+        path: [...path, content[0]!],
         isKey: true,
+        explains: [parent, ...content].map(key => [...path, key]),
       });
     }
   };
@@ -157,16 +177,20 @@ function checkNesting({ value: root, fail, lineOf }: ConfigDocument, keys: reado
   misplaced(root.mcpServers, ['mcpServers'], (_parent, key) => SERVER_KEYS.keys.includes(key));
 }
 
-/** Reports a server without a type: with the misspelt key, or with the missing one. */
-function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
-  for (const [name, server] of Object.entries(mcpServers ?? {})) {
-    if (typeof server !== 'object' || server === null || Array.isArray(server) || 'type' in server) continue;
+/** Reports a server without a type: with its unknown keys, of which one may be a misspelt command or url, or with the missing key. */
+function checkTypes(servers: unknown, { report, isExplained }: FaultCollector): void {
+  for (const [name, server] of Object.entries(servers ?? {})) {
     const path = ['mcpServers', name];
-    const unknown = Object.keys(server).find(key => !SERVER_KEYS.keys.includes(key));
-    if (unknown !== undefined) fail(unknownKey(unknown, SERVER_KEYS), { path: [...path, unknown], isKey: true });
-    fail('has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)', {
-      path,
-    });
+    if (typeof server !== 'object' || server === null || Array.isArray(server) || 'type' in server) continue;
+    if (isExplained(path)) continue;
+    const unknown = Object.keys(server).filter(key => !SERVER_KEYS.keys.includes(key));
+    for (const key of unknown)
+      report(unknownKey(key, SERVER_KEYS), { path: [...path, key], isKey: true, explains: [path] });
+    if (unknown.length === 0)
+      report(
+        'has neither command nor url: a server needs command (a program that speaks on stdio) or url (an address)',
+        { path },
+      );
   }
 }
 
@@ -174,7 +198,7 @@ function checkTypes({ value: { mcpServers }, fail }: ConfigDocument): void {
 const UNKNOWN_URL = 'https://variable-not-set.invalid/';
 
 /** Replaces variables in every server that is on. A value that needs a variable without a value stops only its server. */
-function expandServers({ value: { mcpServers }, describe }: ConfigDocument, sources: VariableSources): ServerProblems {
+function expandServers({ value: { mcpServers }, fault }: ConfigDocument, sources: VariableSources): ServerProblems {
   const problems = new Map<string, string>();
   for (const [name, server] of Object.entries(mcpServers ?? {})) {
     if (typeof server !== 'object' || server === null || (server as ServerConfig).enabled === false) continue;
@@ -183,7 +207,9 @@ function expandServers({ value: { mcpServers }, describe }: ConfigDocument, sour
       let isComplete = true;
       const report = (problem: string, path: ConfigPath): void => {
         isComplete = false;
-        if (!problems.has(name)) problems.set(name, describe(problem, { path }));
+        const earlier = problems.get(name);
+        const { message } = fault(problem, { path });
+        problems.set(name, earlier === undefined ? message : `${earlier}; ${message}`);
       };
       expandValue(server as Record<PropertyKey, unknown>, key, { path: ['mcpServers', name, key], sources, report });
       if (isComplete) continue;

@@ -132,10 +132,10 @@ function placeAt(document: ConfigDocument, place: ConfigPath): ConfigDocument {
   const translate = (path: ConfigPath): ConfigPath => (path[0] === 'mcpServers' ? [...place, ...path.slice(2)] : path);
   return {
     ...document,
-    describe: (message, at) => document.describe(message, { ...at, path: translate(at.path) }),
+    fault: (message, at) => document.fault(message, { ...at, path: translate(at.path) }),
     fail: (message, at) => document.fail(message, at && { ...at, path: translate(at.path) }),
-    failIssue: (issues, texts) =>
-      document.failIssue(
+    listFaults: (issues, texts) =>
+      document.listFaults(
         issues.map(issue => ({ ...issue, path: [...translate(issue.path)] })),
         texts,
       ),

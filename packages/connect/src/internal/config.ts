@@ -1,5 +1,6 @@
 // For packages that read files of their own like a configuration.
 export { createRangeList } from '../config/auth-config.ts';
+export { collectFaults, type FaultCollector } from '../config/collect-faults.ts';
 export {
   type AllowedKeys,
   allowedKeys,
