@@ -11,6 +11,9 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
+/** A program that failed, with its output. */
+export type Failed = Error & { readonly stdout: string; readonly stderr: string };
+
 const run = promisify(execFile);
 
 /** Runs a program; rejects, with its output in the message, when it fails. */
@@ -24,7 +27,7 @@ export async function execute(
   try {
     return await run(command, args, { ...options, env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
-    const { message, stdout, stderr } = error as Error & { stdout: string; stderr: string };
+    const { message, stdout, stderr } = error as Failed;
     throw Object.assign(new Error(`${message}\n${stdout}${stderr}`), { stdout, stderr });
   }
 }
