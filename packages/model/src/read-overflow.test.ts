@@ -34,6 +34,16 @@ const REFUSALS: readonly (readonly [who: string, text: string, expected: Overflo
     "Invalid 'messages[1].content': string too long. Expected a string with maximum length 10485760, but got a string with length 15408200 instead.",
     {},
   ],
+  [
+    'OpenAI, too many messages',
+    "Invalid 'messages': array too long. Expected an array with maximum length 2048, but got an array with length 2100 instead.",
+    {},
+  ],
+  [
+    'OpenAI, the result of one call',
+    "Invalid 'input[4].output': string too long. Expected a string with maximum length 10485760, but got a string with length 12000000 instead.",
+    {},
+  ],
   ['Anthropic', 'prompt is too long: 208310 tokens > 200000 maximum', { window: 200_000, sent: 208_310 }],
   [
     'Anthropic, with the answer',
@@ -168,6 +178,31 @@ test.each([
   ],
   ['an answer', 'max_tokens is too large: 100000. This model supports at most 16384 completion tokens.'],
   ['a tool name', "Invalid 'tools[0].function.name': only letters are allowed"],
+  [
+    'the length of a tool’s name',
+    "Invalid 'tools[3].function.name': string too long. Expected a string with maximum length 64, but got a string with length 71 instead.",
+  ],
+  [
+    'the length of a tool’s description',
+    "Invalid 'tools[0].description': string too long. Expected a string with maximum length 1024, but got a string with length 2400 instead.",
+  ],
+  [
+    'the number of tools',
+    "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 200 instead.",
+  ],
+  [
+    'a tool’s text',
+    "Invalid 'tools[0].function.parameters.properties.text': string too long. Expected a string with maximum length 5000.",
+  ],
+  ['a tool name, in words', 'Tool name exceeds max length 64'],
+  [
+    'a call’s id',
+    "Invalid 'messages[3].tool_call_id': string too long. Expected a string with maximum length 40, but got a string with length 45 instead.",
+  ],
+  [
+    'a call’s id, Responses',
+    "Invalid 'input[2].call_id': string too long. Expected a string with maximum length 64, but got a string with length 80 instead.",
+  ],
   ['an unknown model', 'The model `gpt-9` does not exist or you do not have access to it.'],
 ])('readOverflow() takes a refusal about %s for something else', (_what, text) => {
   expect(readOverflow(text)).toBeUndefined();

@@ -21,9 +21,14 @@ const IS_TOO_LONG = [
   /(?:greater|longer) than the (?:\w+ |model's )?(?:context|model) length/,
   /context window exceeds|context the overflows|reached context length|token limit exceeded/,
   /reduce the length of|reduce your (?:message|prompt)|range of input length/,
-  /string too long|request_too_large|request exceeds the maximum size|must have less than \d+ tokens/,
+  /(?:string|array) too long|request_too_large|request exceeds the maximum size|must have less than \d+ tokens/,
   /tokens \+ `max_new_tokens` must be/,
 ];
+/** A tool's definition, or a short member of a message such as a call's id: leaving out messages does not shorten them. */
+const IS_TOOL =
+  /\btools?(?:\[\d+\]|\.\d+\b|\.function\b|['"`]?: array too long)|\b(?:function|tool)[ .](?:name|description|schema)/;
+const LONG_MEMBER = /invalid ['"`]([\w.[\]]+)['"`]: (?:string|array) too long/;
+const IS_TEXT = /(?:^|\.)(?:messages|input|prompt|contents?|text|output|arguments|instructions)(?:\[\d+\])*$/;
 /** Too much within a time: waiting helps, unless the request alone is too large for it. */
 const IS_RATE = /rate limit|per (?:minute|hour|day)|\btpm\b|quota/;
 const IS_TOO_LARGE_ALONE = /(?:request|message) too large|reduce your message/;
@@ -53,6 +58,9 @@ const ANSWER = [
 export function readOverflow(text: string): Overflow | undefined {
   const lower = text.toLowerCase();
   if (!IS_TOO_LONG.some(pattern => pattern.test(lower))) return undefined;
+  const member = LONG_MEMBER.exec(lower)?.[1];
+  if (member === undefined ? IS_TOOL.test(lower) : member.startsWith('tools') || !IS_TEXT.test(member))
+    return undefined;
   if (IS_RATE.test(lower) && !IS_TOO_LARGE_ALONE.test(lower)) return undefined;
   const read = (patterns: readonly RegExp[]): number | undefined => {
     const digits = patterns.map(pattern => pattern.exec(lower)?.[1]).find(Boolean);
