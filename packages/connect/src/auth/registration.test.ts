@@ -182,11 +182,23 @@ it.each<
   },
 );
 
-it('signing out forgets the registration; closing a first window does not', async () => {
+it('a registration that is forgotten within the first sign-in is made anew for the second try', async () => {
   const { server, connection } = await open();
-  const first = readClient(await begin(connection));
-  expect(readClient(await begin(connection))).toBe(first);
+  const reading = connection.callTool({ name: 'read' });
+  await until(connection, needsSignIn);
+  const first = await begin(connection);
+  await server.forgetClients();
+  expect((await fetch(first, { redirect: 'manual' })).status).toBe(400);
+  const second = await begin(connection);
+  expect(readClient(second)).not.toBe(readClient(first));
+  await signInAt(connection, second);
+  expect(await reading).toMatchObject(DONE);
+});
+
+it('signing out forgets the registration', async () => {
+  const { server, connection } = await open();
+  await readSignedIn(connection);
   await connection.signIn!.signOut();
-  expect(readClient(await begin(connection))).not.toBe(first);
+  await begin(connection);
   expect(countRegistrations(server)).toBe(2);
 });

@@ -66,8 +66,6 @@ const AttemptSchema = z.object({
   scopes: z.array(z.string()),
   discovery: DiscoverySchema,
   client: ClientSchema,
-  /** Whether the program was registered for this sign-in, so that the authorization server has not forgotten it. */
-  isNewClient: z.optional(z.boolean()),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });

@@ -54,30 +54,26 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
     return discovery;
   };
 
-  const findClient = async (
-    discovery: Discovery,
-    where: BeginSignInOptions,
-  ): Promise<{ readonly client: ClientInformation; readonly isNewClient: boolean }> => {
+  const findClient = async (discovery: Discovery, where: BeginSignInOptions): Promise<ClientInformation> => {
     if (auth?.clientId !== undefined) {
       const secret = auth.clientSecret !== undefined && { client_secret: auth.clientSecret };
-      return { client: { client_id: auth.clientId, ...secret }, isNewClient: false };
+      return { client_id: auth.clientId, ...secret };
     }
     const { redirectUrl, clientMetadataUrl } = where;
     const registered = stored.getSnapshot().clients[discovery.issuer];
-    if (registered?.redirectUrl === redirectUrl && !isOver(registered.client))
-      return { client: registered.client, isNewClient: false };
+    if (registered?.redirectUrl === redirectUrl && !isOver(registered.client)) return registered.client;
     const client = await registerAt(discovery, { redirectUrl, clientName, clientMetadataUrl }, fetch);
     await stored.change({ type: 'registered', issuer: discovery.issuer, redirectUrl, client });
-    return { client, isNewClient: true };
+    return client;
   };
 
   /**
    * Gives up the sign-in that has begun. An authorization server that has forgotten this program says so to the user alone, in its window: a
-   * sign-in that did not come back may mean that, so the next one registers anew.
+   * sign-in that did not come back may mean that, also the first one of a registration, so the next one registers anew.
    */
   const giveUp = async (): Promise<void> => {
     const attempt = await stored.takeAttempt(() => true);
-    if (attempt && !attempt.isNewClient) await stored.change({ type: 'forgotten', clientId: attempt.client.client_id });
+    if (attempt) await stored.change({ type: 'forgotten', clientId: attempt.client.client_id });
   };
 
   /** RFC 7591, 3.2.1: 0 means never. */
@@ -87,7 +83,7 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
   const begin = async (where: BeginSignInOptions): Promise<BegunSignIn> => {
     const discovery = await findServer();
     await giveUp();
-    const { client, isNewClient } = await findClient(discovery, where);
+    const client = await findClient(discovery, where);
     const { need } = stored.getSnapshot();
     const attempt = {
       state: `${prefix}.${randomBytes(24).toString('base64url')}`,
@@ -95,7 +91,6 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
       scopes: need?.scopes ?? [...(auth?.scopes ?? discovery.scopes)],
       discovery,
       client,
-      isNewClient,
     };
     const { url, verifier } = await beginCode(attempt);
     await stored.saveAttempt({ ...attempt, verifier, browser: hash(where.browser), expiresAt: now() + ATTEMPT_MS });
