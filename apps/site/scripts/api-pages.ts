@@ -26,11 +26,11 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string | { readonly '@vitrine/source'?: string }>>;
 }
 
-/** Every public entry of the published packages that is code. Entries below `internal/` are for Vitrine's own packages. */
+/** Every public entry of the published packages that is code. Entries below `internal/`, and those of `std`, are for Vitrine's own packages. */
 export function listPublicEntries(): PublicEntry[] {
   return listFiles('{packages,apps}/*/package.json').flatMap(file => {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest;
-    if (manifest.private) return [];
+    if (manifest.private || manifest.name === '@vitrine/std') return [];
     return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
       const source = typeof target === 'string' ? undefined : target['@vitrine/source'];
       if (path.startsWith('./internal/') || !source || !/\.tsx?$/.test(source)) return [];

@@ -6,13 +6,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  bundlePath,
-  challengeStatement,
-  createSigningKey,
-  type Manifest,
-  signStatement,
-} from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
+import { bundlePath } from '@vitrine/protocol/internal/registry/wire';
 import { packBundle } from '@vitrine/registry';
 import type { Benchmark } from '../benchmark.ts';
 import { median, round } from '../statistics.ts';

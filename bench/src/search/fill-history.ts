@@ -1,6 +1,6 @@
 // A history to search in: sessions of messages, answers and results of tools, always the same ones.
 import type { Store } from '@vitrine/agent';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 
 /** Words that occur as those of a language do: the first very often, the last seldom. */
 const WORDS = 8_000;

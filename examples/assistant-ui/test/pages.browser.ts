@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildUI } from '@vitrine/example-weather-ui/build';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
-import type { Manifest } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { type RegistryServer, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

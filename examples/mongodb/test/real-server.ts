@@ -2,12 +2,10 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import {
-  ListDatabasesDataSchema,
-  RenameCollectionDataSchema,
-  readRenderData,
-  TableDataSchema,
-} from '@vitrine/protocol/internal/render-data';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
+import { RenameCollectionDataSchema } from '@vitrine/protocol/internal/render-data/rename-collection';
+import { TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behindProxy, type CommandLine, subclassed, unmodified } from '../src/mcp-server.ts';

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { readRenderData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
+import { TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';

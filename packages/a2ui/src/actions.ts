@@ -1,5 +1,5 @@
 // What the user's press asks for: the message to the server, or the function of the host. Resolved when it happens.
-import { withoutUndefined } from '@vitrine/protocol/internal/json';
+import { withoutUndefined } from '@vitrine/std/json';
 import { toText } from './functions.ts';
 import { fail, quote } from './issues.ts';
 import type { DynamicValue } from './model.ts';

@@ -1,6 +1,6 @@
 // Data of version 0.8: its paths, and its lists of `{key, valueString | valueNumber | valueBoolean | valueMap}`.
 // Rule: the official renderer of 0.8 (`@a2ui/web_core/v0_8`), which the specification leaves much to.
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
+import { isRecord, toRecord } from '@vitrine/std/json';
 import { fail, quote } from './issues.ts';
 import { parsePath, writeAt } from './pointer.ts';
 

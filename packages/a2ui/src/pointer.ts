@@ -1,5 +1,5 @@
 // JSON Pointers (RFC 6901) into a data model. Values are never changed in place: a write returns a copy that shares what is unchanged.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { fail, quote } from './issues.ts';
 import { A2UI_LIMITS } from './limits.ts';
 

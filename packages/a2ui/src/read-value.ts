@@ -1,5 +1,5 @@
 // Reads the values of properties: literals, bindings and calls, as each version writes them.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { fail, quote } from './issues.ts';
 import type { ChildrenSpec, DynamicValue, WireVersion } from './model.ts';
 import { readOldPath } from './old-data.ts';

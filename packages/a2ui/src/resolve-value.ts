@@ -1,5 +1,5 @@
 // Values of a surface against its data: bindings, calls, the types of properties, and checks.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { callFunction, type FunctionContext, isTruthy, toBoolean, toNumber, toText } from './functions.ts';
 import { A2UIError, type A2UIIssue, fail } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';

@@ -1,5 +1,5 @@
 // Messages of a server, checked and wireMessages in version 0.9.1: what every renderer of today reads.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { readMessage } from './adapters.ts';
 import { BASIC_CATALOG_ID } from './catalog.ts';
 import { A2UIError, type A2UIIssue, quote } from './issues.ts';

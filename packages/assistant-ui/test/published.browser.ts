@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSigningKey, signStatement } from '@vitrine/protocol/internal/registry';
+import { createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle, type RegistryServer, startRegistry } from '@vitrine/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';

@@ -5,8 +5,8 @@
 import type { ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
-import { createHealth, type HealthCheck } from '@vitrine/protocol/internal/health';
-import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
+import { createHealth, type HealthCheck } from '@vitrine/std/health';
+import type { HttpObserver } from '@vitrine/std/http-observer';
 import { Hono } from 'hono';
 import { createApiRouter } from './api-router.ts';
 import type { Auth } from './auth/auth.ts';

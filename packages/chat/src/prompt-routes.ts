@@ -2,14 +2,14 @@
 // resource templates (`resources/list`, `resources/templates/list`), to be attached, and suggestions for both forms (`completion/complete`).
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
-import { withoutUndefined } from '@vitrine/protocol/internal/json';
 import type {
   Completion,
   CompletionRequest,
   PromptSummary,
   ResourceSummary,
   ResourceTemplateSummary,
-} from '@vitrine/protocol/internal/session';
+} from '@vitrine/protocol/internal/prompts';
+import { withoutUndefined } from '@vitrine/std/json';
 import * as z from 'zod';
 import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';

@@ -10,14 +10,11 @@ import {
   type PublishedInterface,
   type RegistryClient,
 } from '@vitrine/host/registry';
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
-import {
-  CONTENT_LABEL,
-  describePermissions,
-  ToolUIAnnouncementSchema,
-  toUIMeta,
-} from '@vitrine/protocol/internal/registry';
+import { ToolUIAnnouncementSchema } from '@vitrine/protocol/internal/registry/announcement';
+import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
+import { describePermissions, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isLoopbackURL } from '@vitrine/std/loopback';
 
 /** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
+import { SECRET_MASK } from '@vitrine/std/secrets';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readFrames } from '../../../test/support/view-frame.ts';
 import { viewIn } from './answer-cards.ts';

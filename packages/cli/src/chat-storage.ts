@@ -11,7 +11,7 @@ import {
   startMaintenance,
 } from '@vitrine/agent';
 import type { DataSettings } from '@vitrine/chat';
-import type { HealthCheck } from '@vitrine/protocol/internal/health';
+import type { HealthCheck } from '@vitrine/std/health';
 import type { UserPartsById } from './chat-workspaces.ts';
 import type { ServiceOutput } from './service-output.ts';
 import { SHARED_OWNER } from './shared-owner.ts';

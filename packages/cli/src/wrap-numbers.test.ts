@@ -1,5 +1,5 @@
 // `vitrine wrap` passes a result's numbers as they were written, and for its page their digits beside them: a host's own reader loses them.
-import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
+import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { expect, it } from 'vitest';
 import { rawWrap } from '../test/raw-wrap.ts';
 

@@ -7,7 +7,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { abortable } from '@vitrine/protocol/internal/abortable';
+import { abortable } from '@vitrine/std/abortable';
 import { createModelInfo, type ModelConfig, PROVIDERS } from './config.ts';
 import { describeFailure, MAX_WAIT_MS } from './failures.ts';
 import { type FittedRequest, fitRequest, readWire } from './fit-request.ts';

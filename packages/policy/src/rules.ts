@@ -3,8 +3,8 @@
 
 import { WIDGET_ACCESSIBLE_KEY } from '@vitrine/protocol/internal/apps-sdk';
 import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
-import { toRecord } from '@vitrine/protocol/internal/json';
 import { isCallableByPage, isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { toRecord } from '@vitrine/std/json';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ToolResultSchema, wellFormedResult } from './content.ts';
-import { writeExactly } from './exact-numbers.ts';
+import { writeExactly } from './result-numbers.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
 const good = [

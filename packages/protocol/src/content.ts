@@ -1,7 +1,8 @@
 // MCP content blocks and tool results, as loose as the MCP specification: unknown keys and unknown block types are kept.
+
+import { isRecord } from '@vitrine/std/json';
 import * as z from 'zod/mini';
 import { blockAsMeant } from './block-as-meant.ts';
-import { isRecord } from './json.ts';
 
 const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */

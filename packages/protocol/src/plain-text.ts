@@ -1,7 +1,8 @@
 // A schema for text that others read, such as names in a registry: nothing in it is invisible or changes how the rest is shown.
+
+import { textPieces } from '@vitrine/std/safe-text';
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
-import { textPieces } from './safe-text.ts';
 
 /** As `boundedText`, and without control, directional and invisible characters, except tabs and line breaks. */
 export function plainText(min: number, max: number): z.ZodMiniString {

@@ -1,7 +1,8 @@
 // Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, the Apps SDK's `openai/…` keys,
 // `_meta["vitrine.dev/native"]`.
+
+import { getPath, toRecord } from '@vitrine/std/json';
 import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from './apps-sdk.ts';
-import { getPath, toRecord } from './json.ts';
 import { A2UI_SCHEME, FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from './keys.ts';
 import type { NativeComponent } from './native.ts';
 

@@ -1,8 +1,9 @@
 // Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
+
+import { toRecord } from '@vitrine/std/json';
 import * as z from 'zod/mini';
 import { readAppsSdkUIMeta } from './apps-sdk.ts';
 import { cssLength } from './css-length.ts';
-import { toRecord } from './json.ts';
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from './keys.ts';
 
 /** Origins a view may reach, by purpose (MCP Apps 2026-01-26, `McpUiResourceCsp`). Entries are still unvalidated text. */

@@ -1,6 +1,6 @@
+import { base64ToText, textToBase64 } from '@vitrine/std/base64';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { base64ToText, textToBase64 } from './base64.ts';
 import { describeProblem, isUIResource, readSurfaceContent, readUIResource } from './ui-resource.ts';
 
 describe('isUIResource()', () => {

@@ -10,7 +10,7 @@ import {
   type PublishedInterface,
   type RegistryClient,
 } from '@vitrine/host/registry';
-import { ToolUIAnnouncementSchema } from '@vitrine/protocol/internal/registry';
+import { ToolUIAnnouncementSchema } from '@vitrine/protocol/internal/registry/announcement';
 import { useEffect, useMemo, useState } from 'react';
 
 /** A connected server, and what it says of its interface. */

@@ -1,8 +1,8 @@
 // The audit log is a hash chain: each line contains the hash of the line before it, so that a changed, removed or inserted line changes the
 // hashes of all later lines.
 import { hash as digest } from 'node:crypto';
-import { canonicalJson } from '@vitrine/protocol/internal/json';
-import type { AuditEntry } from '@vitrine/protocol/internal/registry';
+import type { AuditEntry } from '@vitrine/protocol/internal/registry/wire';
+import { canonicalJson } from '@vitrine/std/json';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
 
 /** The previous hash in the first line. */

@@ -1,11 +1,11 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
 import { type CheckSandboxOptions, checkSandbox, createSandboxHandler } from '@vitrine/host/node';
-import { createHealth, HEALTH_PATHS, type HealthCheck } from '@vitrine/protocol/internal/health';
-import type { HttpObserver } from '@vitrine/protocol/internal/http-observer';
-import { createLruMap } from '@vitrine/protocol/internal/lru-map';
-import { createContentLabel } from '@vitrine/protocol/internal/registry';
-import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox';
+import { createContentLabel } from '@vitrine/protocol/internal/registry/names';
+import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox-label';
+import { createHealth, HEALTH_PATHS, type HealthCheck } from '@vitrine/std/health';
+import type { HttpObserver } from '@vitrine/std/http-observer';
+import { createLruMap } from '@vitrine/std/lru-map';
 import type { BlobStore } from '@vitrine/storage/blobs';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';

@@ -1,5 +1,9 @@
 // A refusal of the registry, and its answer as problem details (RFC 9457).
-import { REGISTRY_PROBLEMS, type RegistryProblem, type RegistryProblemCode } from '@vitrine/protocol/internal/registry';
+import {
+  REGISTRY_PROBLEMS,
+  type RegistryProblem,
+  type RegistryProblemCode,
+} from '@vitrine/protocol/internal/registry/problems';
 import { StorageError } from '@vitrine/storage/blobs';
 
 /** One fault in a manifest or a request body. */

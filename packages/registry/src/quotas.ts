@@ -1,5 +1,5 @@
 // How much a key and a namespace may hold, and how often a key may publish.
-import { parseNamespace } from '@vitrine/protocol/internal/registry';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import { RegistryError } from './problem.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { MetadataStore } from './store/metadata-store.ts';

@@ -1,5 +1,7 @@
 // Shared by the parts of a registry: stores, origins, clock and limits.
-import type { AuditEntry, RegistryProblemCode, Token } from '@vitrine/protocol/internal/registry';
+
+import type { RegistryProblemCode } from '@vitrine/protocol/internal/registry/problems';
+import type { AuditEntry, Token } from '@vitrine/protocol/internal/registry/wire';
 import type { BlobStore } from '@vitrine/storage/blobs';
 import type { Ownership } from './auth/ownership.ts';
 import type { QuotaChecks } from './quotas.ts';

@@ -1,7 +1,7 @@
 // Rows that were changed in the database itself are found by the audit log.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createSigningKey, rotationStatement, signStatement } from '@vitrine/protocol/internal/registry';
+import { createSigningKey, rotationStatement, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRegistry } from '../test/support/open-registry.ts';
 import { verifyRegistry } from './verify-registry.ts';

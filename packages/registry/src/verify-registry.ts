@@ -1,7 +1,8 @@
 // Compares the tables of a registry with its audit log. The lines of successful changes, replayed in order, say which versions and namespaces
 // have to be there, so that a row that was changed in the database itself is found.
 import { createHash } from 'node:crypto';
-import type { AuditEntry, Manifest, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import type { AuditEntry, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
 import { type AuditReport, readLines, verifyAuditLog } from './audit.ts';
 import type { MetadataStore, ServerRow, VersionRow } from './store/metadata-store.ts';
 import { findLatest } from './store/publish-rules.ts';

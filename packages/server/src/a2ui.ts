@@ -1,7 +1,7 @@
 // The public API of @vitrine/server/a2ui: interfaces as A2UI messages, which hosts draw with their own components.
 import type { Annotations, EmbeddedResource } from '@modelcontextprotocol/server';
 import { A2UI_MIME_TYPE, type A2UIMessage, type Catalog, writeMessages } from '@vitrine/a2ui';
-import { A2UI_SCHEME } from '@vitrine/protocol/internal/constants';
+import { A2UI_SCHEME } from '@vitrine/protocol/internal/keys';
 import { checkObject, show, UIResourceError } from './errors.ts';
 
 export {

@@ -1,8 +1,9 @@
 // Registers a UI resource on a server without a tool.
-import { withoutUndefined } from '@vitrine/protocol/internal/json';
+
 import { UI_MIME_TYPES } from '@vitrine/protocol/internal/mime';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
+import { withoutUndefined } from '@vitrine/std/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
 import { checkObject, show, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';

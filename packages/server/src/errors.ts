@@ -1,5 +1,5 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 
 /** Why a UI resource was refused. */
 export type UIResourceErrorCode =

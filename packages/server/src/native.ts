@@ -1,7 +1,7 @@
 // The public API of @vitrine/server/native: tools whose results a host draws with a component of its own (`@vitrine/components`).
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as schemas from '@vitrine/components/schemas';
-import { NATIVE_COMPONENT_KEY } from '@vitrine/protocol/internal/constants';
+import { NATIVE_COMPONENT_KEY } from '@vitrine/protocol/internal/keys';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { show, UIResourceError } from './errors.ts';
 

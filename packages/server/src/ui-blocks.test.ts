@@ -1,4 +1,4 @@
-import { readUriList } from '@vitrine/protocol/internal/mime';
+import { readUriList } from '@vitrine/protocol/internal/uri-list';
 import { readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import { createUIResource as createOlderResource } from 'mcp-ui-server-5';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Checks the content of a UI resource of the older MCP-UI generation, and encodes each kind for the wire.
-import { MAX_URL_LENGTH } from '@vitrine/protocol/internal/constants';
-import { readUriList } from '@vitrine/protocol/internal/mime';
+import { MAX_URL_LENGTH } from '@vitrine/protocol/internal/limits';
+import { readUriList } from '@vitrine/protocol/internal/uri-list';
 import { EXTERNAL_URL_MIME_TYPE, INLINE_HTML_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import { show, UIResourceError } from './errors.ts';
 

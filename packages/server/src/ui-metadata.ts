@@ -1,7 +1,7 @@
 // Makes the `_meta` of an older UI resource (the `mcpui.dev/ui-*` keys) from options with plain names.
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
-import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/constants';
-import { readFrameSize } from '@vitrine/protocol/internal/ui-resource';
+import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
+import { readFrameSize } from '@vitrine/protocol/internal/ui-metadata';
 import { checkObject, describeError, show, UIResourceError } from './errors.ts';
 import { ignoreRejection, isThenable } from './thenable.ts';
 

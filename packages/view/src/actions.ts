@@ -1,7 +1,7 @@
 // The five actions of the older MCP-UI wire, and single JSON-RPC requests: for pages that post to their host themselves instead of
 // calling `connect`. Node may load it too (servers put actions into data); nothing touches a window until it is called.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { ViewError } from './errors.ts';
 import { openPort } from './port.ts';
 import { createRpc } from './rpc.ts';

@@ -1,4 +1,4 @@
-import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/sandbox-messages';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/early-handshake';
 import { expect, test } from 'vitest';
 import { createFakeHost, next } from '../test/fake-host.ts';
 import { connect, ViewError } from './index.ts';

@@ -1,8 +1,8 @@
 // The handshake of MCP Apps (2026-01-26, Lifecycle), from the view's side.
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
 import type { InitializeParams } from '@vitrine/protocol/internal/mcp-apps';
 import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import { isRecord, toRecord } from '@vitrine/std/json';
 import { requestObject } from './requests.ts';
 import type { HostFacts, Inbox, WireSender } from './wire.ts';
 

@@ -2,8 +2,8 @@
 // Three generations of hosts disagree on shapes: ids are written and read on top and in the payload, answers are read from every
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
-import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui';
+import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui-types';
+import { isRecord, toRecord } from '@vitrine/std/json';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';

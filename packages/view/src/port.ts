@@ -1,6 +1,6 @@
 // The view's end of a connection between two windows. Messages are accepted from the target window only (an opaque frame is
 // identified by its window, not by its origin), and after the first one only from the same origin.
-import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/sandbox-messages';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/early-handshake';
 import { ViewError } from './errors.ts';
 
 const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';

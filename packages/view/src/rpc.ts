@@ -1,7 +1,7 @@
 // JSON-RPC 2.0: requests with timeout, abort and progress; answers to the other side's requests.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type { RPC_ERRORS, RpcId } from '@vitrine/protocol/internal/mcp-apps';
+import type { RPC_ERRORS, RpcId } from '@vitrine/protocol/internal/json-rpc';
+import { isRecord } from '@vitrine/std/json';
 import { ViewError, type ViewErrorCode } from './errors.ts';
 import type { Inbox, Params, Progress, RequestOptions, WireSender } from './wire.ts';
 

@@ -1,8 +1,8 @@
 // State that outlives the page, where the host supports `vitrine.dev/view-state` (an extension of ours to MCP Apps): a view that is
 // started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type { VIEW_STATE } from '@vitrine/protocol/internal/mcp-apps';
+import type { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+import { isRecord } from '@vitrine/std/json';
 import type { View } from './view.ts';
 
 const KEY: (typeof VIEW_STATE)['key'] = 'vitrine.dev/view-state';

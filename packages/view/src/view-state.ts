@@ -1,7 +1,7 @@
 // The state of a view: an inbox receives what the host sends, and a snapshot and events report it.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
 import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { isRecord } from '@vitrine/std/json';
 import { createEvents, type Events } from './events.ts';
 import type { ViewEvents, ViewSnapshot } from './view.ts';
 import type { Inbox } from './wire.ts';

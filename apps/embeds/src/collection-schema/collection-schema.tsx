@@ -1,5 +1,8 @@
 // The component of `collection-schema`: the fields of a collection, their types, and the fields inside of documents and arrays.
-import { type CollectionSchemaData, CollectionSchemaDataSchema } from '@vitrine/protocol/internal/render-data';
+import {
+  type CollectionSchemaData,
+  CollectionSchemaDataSchema,
+} from '@vitrine/protocol/internal/render-data/collection-schema';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';

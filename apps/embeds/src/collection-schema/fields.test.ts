@@ -1,4 +1,4 @@
-import type { FieldType } from '@vitrine/protocol/internal/render-data';
+import type { FieldType } from '@vitrine/protocol/internal/render-data/collection-schema';
 import { describe, expect, it } from 'vitest';
 import { findFields, readFields, typeKind } from './fields.ts';
 

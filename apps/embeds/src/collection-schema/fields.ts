@@ -1,5 +1,9 @@
 // Reads a schema for display: each field with its types in words, and the fields inside of it.
-import type { CollectionSchemaData, FieldInfo, FieldType } from '@vitrine/protocol/internal/render-data';
+import type {
+  CollectionSchemaData,
+  FieldInfo,
+  FieldType,
+} from '@vitrine/protocol/internal/render-data/collection-schema';
 
 export interface Field {
   readonly name: string;

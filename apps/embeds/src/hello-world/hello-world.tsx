@@ -1,5 +1,5 @@
 // The component of `hello-world`, the smallest page: it shows the message that it was given.
-import { type HelloWorldData, HelloWorldDataSchema } from '@vitrine/protocol/internal/render-data';
+import { type HelloWorldData, HelloWorldDataSchema } from '@vitrine/protocol/internal/render-data/hello-world';
 import type { ReactNode } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';

@@ -1,5 +1,5 @@
 // Formats sizes in bytes. A size is a number, or decimal digits in a string, which stay exact above 2^53.
-import type { ByteSize } from '@vitrine/protocol/internal/render-data';
+import type { ByteSize } from '@vitrine/protocol/internal/render-data/list-databases';
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
 /** The factor between units: 1,024, as databases report sizes. */

@@ -1,5 +1,5 @@
 // The second of two checks: a component draws only data that its own schema accepts, whatever its caller passes.
-import { readRenderData } from '@vitrine/protocol/internal/render-data';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { ErrorBoundary } from './error-boundary.tsx';

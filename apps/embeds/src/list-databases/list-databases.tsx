@@ -3,7 +3,7 @@ import {
   type DatabaseInfo,
   type ListDatabasesData,
   ListDatabasesDataSchema,
-} from '@vitrine/protocol/internal/render-data';
+} from '@vitrine/protocol/internal/render-data/list-databases';
 import { type ReactNode, useMemo, useState } from 'react';
 import { exactBytes, formatBytes, sumBytes } from '../kit/bytes.ts';
 import { Card } from '../kit/card.tsx';

@@ -1,5 +1,5 @@
 // Sorts databases.
-import type { ByteSize, DatabaseInfo } from '@vitrine/protocol/internal/render-data';
+import type { ByteSize, DatabaseInfo } from '@vitrine/protocol/internal/render-data/list-databases';
 
 export interface DatabaseOrder {
   by: 'name' | 'size';

@@ -1,5 +1,5 @@
 // The page `collection-schema`, connected to its host.
-import { CollectionSchemaDataSchema } from '@vitrine/protocol/internal/render-data';
+import { CollectionSchemaDataSchema } from '@vitrine/protocol/internal/render-data/collection-schema';
 import type { ReactNode } from 'react';
 import { CollectionSchemaView } from '../collection-schema/collection-schema.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';

@@ -1,7 +1,7 @@
 // Connects a page to its host, and draws its states; it is never blank. The window of the host comes from the `<ViewProvider>` around the
 // page: `window.parent` in a frame, another one in a story or a test.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { readRenderData } from '@vitrine/protocol/internal/render-data';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
 import type { View, ViewError } from '@vitrine/view';
 import { useCancelled, useConnection, useHostContext, useInput, useResult } from '@vitrine/view/react';
 import { type ReactNode, useMemo } from 'react';

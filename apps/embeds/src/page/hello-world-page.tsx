@@ -1,5 +1,5 @@
 // The page `hello-world`, connected to its host.
-import { HelloWorldDataSchema } from '@vitrine/protocol/internal/render-data';
+import { HelloWorldDataSchema } from '@vitrine/protocol/internal/render-data/hello-world';
 import type { ReactNode } from 'react';
 import { HelloWorldView } from '../hello-world/hello-world.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';

@@ -1,5 +1,5 @@
 // The page `list-databases`, connected to its host.
-import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
 import type { ReactNode } from 'react';
 import { ListDatabasesView } from '../list-databases/list-databases.tsx';
 import { ConnectedPage, type PageProps } from './connected-page.tsx';

@@ -1,9 +1,10 @@
 // The page `rename-collection`, connected to its host: it calls the tool when the form is submitted.
+
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
 import {
   type RenameCollectionData,
   RenameCollectionDataSchema,
-  readRenderData,
-} from '@vitrine/protocol/internal/render-data';
+} from '@vitrine/protocol/internal/render-data/rename-collection';
 import { type View, ViewError } from '@vitrine/view';
 import type { ReactNode } from 'react';
 import { type RenameArguments, RenameCollectionView } from '../rename-collection/rename-collection.tsx';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data';
+import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
 import { expect, it } from 'vitest';
 import { PAGES, type PageName } from './index.ts';
 

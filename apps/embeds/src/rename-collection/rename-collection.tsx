@@ -4,7 +4,7 @@ import {
   RenameCollectionDataSchema,
   type RenameCollectionForm,
   type RenameCollectionOutcome,
-} from '@vitrine/protocol/internal/render-data';
+} from '@vitrine/protocol/internal/render-data/rename-collection';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';

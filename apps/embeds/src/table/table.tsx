@@ -2,7 +2,7 @@
 
 import { ComponentsProvider } from '@vitrine/components/components-provider';
 import { DataTable, type DataTableRuntime, type TableLook } from '@vitrine/components/data-table';
-import { type TableData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
+import { type TableData, TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Card } from '../kit/card.tsx';
 import { guarded } from '../kit/guarded.tsx';

@@ -1,6 +1,6 @@
 // Makes the data of the `data-table` component from the render data of the page: any JSON cell becomes a text, a number or a truth value.
 import type { DataTableData } from '@vitrine/components/data-table';
-import { MAX_TABLE_COLUMNS, type TableData, type TableRow } from '@vitrine/protocol/internal/render-data';
+import { MAX_TABLE_COLUMNS, type TableData, type TableRow } from '@vitrine/protocol/internal/render-data/table';
 import { type PlainCell, readCell } from './cell-value.ts';
 
 type Column = NonNullable<DataTableData['columns']>[number];

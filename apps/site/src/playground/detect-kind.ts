@@ -1,6 +1,7 @@
 // Says what a pasted text is, by its form alone.
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+
 import { isUIResource } from '@vitrine/protocol/ui-resource';
+import { getPath, isRecord } from '@vitrine/std/json';
 import { parseJson } from './parse-json.ts';
 import type { PasteKind } from './playground-state.ts';
 

@@ -1,5 +1,5 @@
 // The message by which a sandbox's static page tells the playground that the browser runs no service worker there.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 
 export const SANDBOX_PROBLEM = 'vitrine-sandbox-problem';
 

@@ -3,11 +3,11 @@
 
 import type { CreateStage, Stage, StageOptions } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { SECRETS_KEY } from '@vitrine/protocol/internal/constants';
 import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content';
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
+import { getPath, isRecord } from '@vitrine/std/json';
 import { type ComponentType, type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { A2UIResult } from '../react/a2ui-result.tsx';

@@ -2,8 +2,8 @@
 // does, so that its requests pass the same policy.
 import type { Stage } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { isRecord } from '@vitrine/std/json';
 
 type Channel = Awaited<ReturnType<Stage['open']>>;
 

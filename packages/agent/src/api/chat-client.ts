@@ -1,7 +1,7 @@
 // The chat's HTTP API as a typed client, for the page and for programs. Requests and answers follow the table `API_ROUTES`; an answer that
 // does not fit its schema is an error.
 
-import type { CompletionRequest } from '@vitrine/protocol/internal/session';
+import type { CompletionRequest } from '@vitrine/protocol/internal/prompts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ChatSession, type OpenSessionOptions, openChatSession } from './chat-session.ts';
 import type { ApprovalAnswer, ConsentFilter, SettingsChange, TrustChange } from './contract/approvals.ts';

@@ -1,9 +1,10 @@
 // Follows one session: the log so far by GET, then live by server-sent events from the last number seen. After a connection breaks or times
 // out, the next one resumes there (`Last-Event-ID`); the log is read again when the server sends `resync` and when a number is missing.
 // Every event is yielded once, in the order of the log.
-import { parseJson } from '@vitrine/protocol/internal/json';
-import { type LiveStep, withLive } from '@vitrine/protocol/internal/session';
+
+import { type LiveStep, withLive } from '@vitrine/protocol/internal/live';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
+import { parseJson } from '@vitrine/std/json';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';

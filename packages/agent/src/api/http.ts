@@ -1,5 +1,5 @@
 // Makes requests by the table of the API's routes: URLs, bodies, errors, and answers checked by their schemas.
-import { findUnsendable } from '@vitrine/protocol/internal/secret-values';
+import { findUnsendable } from '@vitrine/std/secret-values';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
 import type { ConsentScope } from '@vitrine/protocol/internal/consent';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';

@@ -3,8 +3,8 @@
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from '@vitrine/protocol/internal/apps-sdk';
-import { canonicalJson, isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { canonicalJson, isRecord } from '@vitrine/std/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { Store } from '../store/store.ts';

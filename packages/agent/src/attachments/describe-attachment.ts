@@ -1,6 +1,8 @@
 // What a file is, by its contents: a name and a declared type may say anything.
-import { readPictureSize, safeFileName } from '@vitrine/protocol/internal/files';
-import type { Attachment } from '@vitrine/protocol/internal/session';
+
+import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import { safeFileName } from '@vitrine/std/file-name';
+import { readPictureSize } from '@vitrine/std/picture-size';
 import { AgentError } from '../errors.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 

@@ -1,11 +1,11 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { abortable } from '@vitrine/protocol/internal/abortable';
 import type { Initiator } from '@vitrine/protocol/internal/consent';
 import { wellFormedResult } from '@vitrine/protocol/internal/content';
-import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
+import { writeExactly } from '@vitrine/protocol/internal/result-numbers';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import { abortable } from '@vitrine/std/abortable';
 import type { FillArguments } from '../attachments/fill-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';

@@ -3,8 +3,8 @@
 import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableURL } from '@vitrine/policy';
-import { isRecord } from '@vitrine/protocol/internal/json';
-import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/session';
+import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/events';
+import { isRecord } from '@vitrine/std/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import type { RequestingServer } from '../approvals/requester.ts';

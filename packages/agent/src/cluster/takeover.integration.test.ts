@@ -1,6 +1,7 @@
 // What becomes of sessions whose process is killed, paused, or closed. The model answers by what the user asked for.
 import type { ScriptedTurn } from '@vitrine/model/testing';
-import type { LiveStep, NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { LiveStep } from '@vitrine/protocol/internal/live';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';

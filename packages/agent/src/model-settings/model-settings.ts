@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkModel, listProviderModels, type ModelConfig, type ModelDirectory, ModelError } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
-import { withoutUndefined } from '@vitrine/protocol/internal/json';
+import { withoutUndefined } from '@vitrine/std/json';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type {
   ModelCheck,

@@ -1,7 +1,8 @@
 // What the user does with the branches of a session: replace a message, have it answered again, go back. Each command first stops what runs.
-import { withoutUndefined } from '@vitrine/protocol/internal/json';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
+import { withoutUndefined } from '@vitrine/std/json';
 import type { Attached } from '../attachments/create-attachments.ts';
 import { AgentError } from '../errors.ts';
 import { toChange } from '../store/log.ts';

@@ -2,16 +2,11 @@
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4TextPart, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { isForModel } from '@vitrine/protocol/internal/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type {
-  ApprovalResponseEvent,
-  ModelContext,
-  StepCall,
-  StepEndEvent,
-  UserMessageEvent,
-  ViewToolResultEvent,
-} from '@vitrine/protocol/internal/session';
+import type { ApprovalResponseEvent, ViewToolResultEvent } from '@vitrine/protocol/internal/events';
+import type { ModelContext } from '@vitrine/protocol/internal/model-context';
+import type { StepCall, StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/run-events';
 import type { ModelInfo, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import { isRecord } from '@vitrine/std/json';
 import { messageParts } from '../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';

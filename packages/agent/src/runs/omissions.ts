@@ -1,6 +1,6 @@
 // What a provider was not given, tools and files: said once in a session, not with every step.
 import type { ModelEvent } from '@vitrine/model';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { getToolServer, type ToolOffer } from './tool-offer.ts';
 

@@ -1,7 +1,7 @@
 // Makes the model request of a step with a prompt that fits the model's window. A provider that refuses it as too long is asked again with a shorter
 // one, and the window that its refusal shows holds for later requests.
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import type { StepStartEvent } from '@vitrine/protocol/internal/session';
+import type { StepStartEvent } from '@vitrine/protocol/internal/run-events';
 import type { Store } from '../store/store.ts';
 import { fitTools } from './fit-tools.ts';
 import { countTokens, fitWindow } from './fit-window.ts';

@@ -1,9 +1,10 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
 import { type Model, ModelError, type ModelEvent, type ModelRequest, type Overflow } from '@vitrine/model';
-import { findLostNumber } from '@vitrine/protocol/internal/exact-numbers';
-import { maskSecrets } from '@vitrine/protocol/internal/secrets';
-import type { NewSessionEvent, StepCall } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { StepCall } from '@vitrine/protocol/internal/run-events';
+import { findLostNumber } from '@vitrine/std/exact-numbers';
+import { maskSecrets } from '@vitrine/std/secrets';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
 import { dropNulls } from './drop-nulls.ts';

@@ -1,5 +1,5 @@
 // What the model receives of a result: nothing that the server sent is lost without a word.
-import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
+import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { describe, expect, test } from 'vitest';
 import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { sanitize, store } from '../../test/support/sanitize.ts';

@@ -3,11 +3,12 @@
 
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { isForModel } from '@vitrine/protocol/internal/content';
-import { numbersWithin, readNumbers, stringifyExactly } from '@vitrine/protocol/internal/exact-numbers';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { readNumbers } from '@vitrine/protocol/internal/result-numbers';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import type { ModelInfo, ToolResultEvent } from '@vitrine/protocol/session';
+import { numbersWithin, stringifyExactly } from '@vitrine/std/exact-numbers';
+import { isRecord } from '@vitrine/std/json';
 import type { Store } from '../store/store.ts';
 import { holdsData } from './holds-data.ts';
 import { readFile } from './result-file.ts';

@@ -1,13 +1,9 @@
 // One run: model requests and the calls they ask for, until the model has no more calls. Every step is in the log before the next begins.
 import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-import {
-  activeEvents,
-  type ModelContext,
-  type RunEndReason,
-  type StepEndEvent,
-  type StepStartEvent,
-} from '@vitrine/protocol/internal/session';
+import { activeEvents } from '@vitrine/protocol/internal/branches';
+import type { ModelContext } from '@vitrine/protocol/internal/model-context';
+import type { RunEndReason, StepEndEvent, StepStartEvent } from '@vitrine/protocol/internal/run-events';
 import type { SessionEvent, Usage } from '@vitrine/protocol/session';
 import type { Preferences } from '../api/contract/approvals.ts';
 import type { Clock } from '../clock.ts';

@@ -1,10 +1,10 @@
 // Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user, who may
 // answer in place of the model where the agent allows that.
 
-import { abortable } from '@vitrine/protocol/internal/abortable';
-import { isRecord } from '@vitrine/protocol/internal/json';
-import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/mcp-apps';
+import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/sampling';
 import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
+import { abortable } from '@vitrine/std/abortable';
+import { isRecord } from '@vitrine/std/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
 import type { AskPermission } from '../approvals/permission.ts';

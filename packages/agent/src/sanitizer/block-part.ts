@@ -2,10 +2,10 @@
 
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { isForUser } from '@vitrine/protocol/internal/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
+import { isRecord } from '@vitrine/std/json';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
 import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';

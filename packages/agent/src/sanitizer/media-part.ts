@@ -1,8 +1,9 @@
 // Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
-import { base64ToBytes } from '@vitrine/protocol/internal/base64';
-import { readPictureSize } from '@vitrine/protocol/internal/files';
+
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
+import { base64ToBytes } from '@vitrine/std/base64';
+import { readPictureSize } from '@vitrine/std/picture-size';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 

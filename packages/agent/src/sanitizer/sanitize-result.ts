@@ -2,11 +2,11 @@
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 
 import type { ToolResult } from '@vitrine/protocol/content';
+import { blockAsMeant } from '@vitrine/protocol/internal/block-as-meant';
 import { resultBlocks } from '@vitrine/protocol/internal/content';
-import { writeExactly } from '@vitrine/protocol/internal/exact-numbers';
-import { blockAsMeant } from '@vitrine/protocol/internal/files';
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { writeExactly } from '@vitrine/protocol/internal/result-numbers';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
+import { getPath, isRecord } from '@vitrine/std/json';
 import type { CallSecrets } from '../calls/secrets.ts';
 import type { ContentSink } from '../store/staged-content.ts';
 import { blockPart } from './block-part.ts';

@@ -1,4 +1,4 @@
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';

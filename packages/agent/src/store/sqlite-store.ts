@@ -1,12 +1,8 @@
 // The store on `node:sqlite`: one file, WAL, prepared statements.
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type {
-  ApprovalResponseEvent,
-  ToolInputEvent,
-  ToolInterfaceEvent,
-  ViewContextEvent,
-} from '@vitrine/protocol/internal/session';
+import type { ApprovalResponseEvent, ToolInterfaceEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
+import type { ToolInputEvent } from '@vitrine/protocol/internal/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';

@@ -1,11 +1,11 @@
 // Interfaces from registries: the caller looks them up and checks them; a server's announcement only says what to look for.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { getPath } from '@vitrine/protocol/internal/json';
 import type { PublishedFacts } from '@vitrine/protocol/internal/parts';
-import { withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
+import { withoutLoopback } from '@vitrine/protocol/internal/without-loopback';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
+import { getPath } from '@vitrine/std/json';
 import { errorMessage } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';

@@ -1,10 +1,10 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 
 import type { Connection, ListEntry } from '@vitrine/connect';
-import { abortable } from '@vitrine/protocol/internal/abortable';
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
-import { isRecord } from '@vitrine/protocol/internal/json';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { abortable } from '@vitrine/std/abortable';
+import { isRecord } from '@vitrine/std/json';
 import { errorMessage } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';

@@ -1,10 +1,10 @@
 // Lets a host review an interface before it is shown, once for each document and what that may reach: a change is reviewed
 // again.
 
-import { abortable } from '@vitrine/protocol/internal/abortable';
-import { createLruMap } from '@vitrine/protocol/internal/lru-map';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
+import { abortable } from '@vitrine/std/abortable';
+import { createLruMap } from '@vitrine/std/lru-map';
 import { fingerprintUI } from '../approvals/fingerprints.ts';
 import { errorMessage } from '../errors.ts';
 

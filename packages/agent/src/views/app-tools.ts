@@ -2,10 +2,10 @@
 // reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
-import { abortable } from '@vitrine/protocol/internal/abortable';
 import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps';
-import { hasSecrets } from '@vitrine/protocol/internal/secrets';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { abortable } from '@vitrine/std/abortable';
+import { hasSecrets } from '@vitrine/std/secrets';
 import type { AppToolOutcome } from '../api/contract/app-tools.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Choices } from '../approvals/choices.ts';

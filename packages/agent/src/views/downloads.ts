@@ -1,8 +1,8 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
 import type { DownloadAction } from '@vitrine/protocol/internal/actions';
-import { base64ToBytes } from '@vitrine/protocol/internal/base64';
-import type { SavedFile } from '@vitrine/protocol/internal/session';
+import type { SavedFile } from '@vitrine/protocol/internal/events';
 import type { OfferedFile } from '@vitrine/protocol/session';
+import { base64ToBytes } from '@vitrine/std/base64';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import { withServerErrors } from '../calls/server-errors.ts';

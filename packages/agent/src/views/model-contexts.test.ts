@@ -1,6 +1,7 @@
 // H28: model contexts of views. The last one of each surface counts, survives a restart, and can be removed by the user.
 import type { Action } from '@vitrine/protocol/internal/actions';
-import { currentModelContexts, type ViewContextEvent } from '@vitrine/protocol/internal/session';
+import type { ViewContextEvent } from '@vitrine/protocol/internal/events';
+import { currentModelContexts } from '@vitrine/protocol/internal/model-context';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

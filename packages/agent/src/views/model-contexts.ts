@@ -2,7 +2,8 @@
 // move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
 // replaced it, is in the log.
 import type { ModelContextAction } from '@vitrine/protocol/internal/actions';
-import type { ModelContext, NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session';
+import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
+import type { ModelContext } from '@vitrine/protocol/internal/model-context';
 import { jsonBytes } from '../sanitizer/plain-json.ts';
 import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';

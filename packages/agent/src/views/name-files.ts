@@ -1,7 +1,8 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
-import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/protocol/internal/files';
+
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
 import type { OfferedFile } from '@vitrine/protocol/session';
+import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/std/file-name';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/json': 'json',

@@ -1,6 +1,6 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { blockAsMeant } from '@vitrine/protocol/internal/files';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { blockAsMeant } from '@vitrine/protocol/internal/block-as-meant';
+import { isRecord } from '@vitrine/std/json';
 import { button, h } from '../page/dom.ts';
 import { nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';

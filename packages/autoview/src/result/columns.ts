@@ -1,5 +1,5 @@
 // The columns of a list of rows: their names, kinds and cells.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { type About, type DrawContext, memberLabel, schemaAt } from './draw-context.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { isMeasure, isTime, momentIn, plain } from './value.ts';

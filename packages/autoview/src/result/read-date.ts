@@ -1,5 +1,5 @@
 // Reads dates in texts.
-import { hasRealDay } from '@vitrine/protocol/internal/real-day';
+import { hasRealDay } from '@vitrine/std/real-day';
 
 /** The time of a text that is a date, with or without a time; undefined for impossible ones and for other texts. */
 export function readDate(text: string): Date | undefined {

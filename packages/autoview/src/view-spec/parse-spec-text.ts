@@ -1,5 +1,5 @@
 // Finds the JSON of a spec in a model's answer: in a fence, with prose around it, with small faults of syntax, or cut off at its end.
-import { isRecord, parseJson } from '@vitrine/protocol/internal/json';
+import { isRecord, parseJson } from '@vitrine/std/json';
 import { readLenientJson } from './lenient-json.ts';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 

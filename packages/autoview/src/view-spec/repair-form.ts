@@ -1,5 +1,5 @@
 // Repairs the form of a spec: fields are named by pointer, whatever was written, and fields that the tool does not have are left out.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import {
   firstPresent,
   note,

@@ -1,8 +1,8 @@
 // What a repair changed and what it refused, and the readers that all parts of the repair share. A reader returns undefined where nothing
 // usable was written, and notes what it changed.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { isRecord } from '@vitrine/std/json';
+import { safeText } from '@vitrine/std/safe-text';
 import { pointerFrom } from './spec-pointer.ts';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 

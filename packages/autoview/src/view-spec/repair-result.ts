@@ -1,7 +1,7 @@
 // Repairs the result of a spec: its parts, their pointers and formats. A part that cannot be read is drawn as the page draws it without a
 // spec, where its pointer is known, and left out otherwise.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { withRelativePointers } from './relative-pointers.ts';
 import {

@@ -1,6 +1,6 @@
 // Repairs what the parts of a result have in common: values with formats, links to other tools, columns and order.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import {
   firstPresent,

@@ -1,7 +1,7 @@
 // Makes a spec of what a model or a user wrote: other notations are read, what the tool does not have is left out, and what remains passes
 // the schema. No model is involved, and nothing throws.
 
-import { isDeeperThan, isRecord } from '@vitrine/protocol/internal/json';
+import { isDeeperThan, isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { repairForm } from './repair-form.ts';

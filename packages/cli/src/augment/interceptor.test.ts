@@ -3,7 +3,9 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createProxy, type ProxyOptions, serveHttp } from '@vitrine/connect/proxy';
 import { INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
-import { ListDatabasesDataSchema, readRenderData, TableDataSchema } from '@vitrine/protocol/internal/render-data';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
+import { TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { createAugmenter } from '@vitrine/server/augment';
 import { afterEach, describe, expect, it } from 'vitest';

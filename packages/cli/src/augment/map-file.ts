@@ -8,7 +8,7 @@ import {
   openConfigDocument,
   readConfigText,
 } from '@vitrine/connect/internal/config';
-import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data';
+import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
 import { type FrameLength, UIResourceError } from '@vitrine/server';
 import { type AugmentRoute, compileTemplate, type Delivery, type Select } from '@vitrine/server/augment';
 import { createExternalURLResource } from '@vitrine/server/compat';

@@ -5,7 +5,7 @@ import {
   NewTokenSchema,
   type Token,
   TokenListSchema,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { ensureKey, keyFile, requireKey } from './credentials.ts';

@@ -3,7 +3,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createSigningKey } from '@vitrine/protocol/internal/registry';
+import { createSigningKey } from '@vitrine/protocol/internal/registry/signatures';
 import * as z from 'zod';
 import { commandIO } from '../command-io.ts';
 import { dataFolder } from '../data-folder.ts';

@@ -1,7 +1,7 @@
 // `vitrine init`: writes a manifest to fill in, and prints the next steps.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { SERVER_ID, ServerIdSchema } from '@vitrine/protocol/internal/registry';
+import { SERVER_ID, ServerIdSchema } from '@vitrine/protocol/internal/registry/names';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions } from './output.ts';
 

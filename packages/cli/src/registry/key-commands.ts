@@ -1,16 +1,18 @@
 // `vitrine keys`: where the publisher's key is used, its rotation, and keys with which programs sign.
 import { writeFileSync } from 'node:fs';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import {
   createSigningKey,
-  KeyUsesSchema,
-  parseNamespace,
   type RotationProof,
   rotationStatement,
+  signStatement,
+} from '@vitrine/protocol/internal/registry/signatures';
+import {
+  KeyUsesSchema,
   ServerDetailSchema,
   ServerKeySchema,
   serverPath,
-  signStatement,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { keyFile, type PublisherKey, requireKey, signingKey, writeKey } from './credentials.ts';

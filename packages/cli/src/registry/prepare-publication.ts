@@ -5,10 +5,9 @@ import {
   isLegacyManifest,
   LEGACY_ENTRY,
   LegacyManifestSchema,
-  type Manifest,
-  ManifestSchema,
   upgradeManifest,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/legacy-manifest';
+import { type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { UIResourceError } from '@vitrine/server';
 import { type UILock, writeUILock } from '@vitrine/server/published';
 import * as z from 'zod';

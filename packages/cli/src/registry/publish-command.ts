@@ -1,19 +1,17 @@
 // `vitrine publish`: writes the lock, checks the bundle, shows what changes, uploads, and verifies the result as a host would.
+
+import { type Manifest, manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import { describePermissions, diffPermissions } from '@vitrine/protocol/internal/registry/permissions';
+import { publishStatement, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import {
-  describePermissions,
-  diffPermissions,
-  type Manifest,
-  manifestDigest,
   PUBLISH_MEDIA_TYPE,
   type PublishResponse,
   PublishResponseSchema,
-  parseNamespace,
-  publishStatement,
   serverPath,
-  signStatement,
   type VersionRecord,
   VersionRecordSchema,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import { packBundle } from '@vitrine/registry';
 import { type CommandIO, commandIO } from '../command-io.ts';
 import { EXIT } from '../exit.ts';

@@ -1,7 +1,8 @@
 // `vitrine search`, `vitrine verify` and `vitrine yank`: they search a registry, verify a published version, and withdraw one.
 import { createPublicFetch } from '@vitrine/host/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
-import { describePermissions, ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry';
+import { describePermissions } from '@vitrine/protocol/internal/registry/permissions';
+import { ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry/wire';
 import * as z from 'zod';
 import { UsageError } from '../usage-error.ts';
 import { answer, type OutputOptions } from './output.ts';

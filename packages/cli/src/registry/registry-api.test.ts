@@ -6,7 +6,7 @@ import {
   publishStatement,
   rotationStatement,
   verifyStatement,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/signatures';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../../../../test/support/test-server.ts';
 import { UsageError } from '../usage-error.ts';

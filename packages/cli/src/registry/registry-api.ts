@@ -1,16 +1,11 @@
 // Requests to a registry's API. A refusal has the registry's error text.
-import { parseJson } from '@vitrine/protocol/internal/json';
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
-import {
-  type Challenge,
-  ChallengeSchema,
-  challengeStatement,
-  NewTokenSchema,
-  ProblemSchema,
-  type RegistryProblem,
-  signStatement,
-} from '@vitrine/protocol/internal/registry';
-import { findUnsendable } from '@vitrine/protocol/internal/secret-values';
+
+import { ProblemSchema, type RegistryProblem } from '@vitrine/protocol/internal/registry/problems';
+import { challengeStatement, signStatement } from '@vitrine/protocol/internal/registry/signatures';
+import { type Challenge, ChallengeSchema, NewTokenSchema } from '@vitrine/protocol/internal/registry/wire';
+import { parseJson } from '@vitrine/std/json';
+import { isLoopbackURL } from '@vitrine/std/loopback';
+import { findUnsendable } from '@vitrine/std/secret-values';
 import * as z from 'zod';
 import { commandIO } from '../command-io.ts';
 import { UsageError } from '../usage-error.ts';

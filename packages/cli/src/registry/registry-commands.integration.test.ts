@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createSigningKey } from '@vitrine/protocol/internal/registry';
+import { createSigningKey } from '@vitrine/protocol/internal/registry/signatures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RunningCommand, startCommand } from '../../test/start-command.ts';
 import { useCommands } from '../../test/use-commands.ts';

@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
+import { manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import { createSigningKey } from '@vitrine/protocol/internal/registry/signatures';
 import {
-  createSigningKey,
-  manifestDigest,
   NamespaceSchema,
   PUBLISH_MEDIA_TYPE,
   PublishResponseSchema,
-  parseNamespace,
   renderPath,
   serverPath,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import { packBundle, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { findChromium, loadChromium } from '../browser/chromium.ts';

@@ -3,7 +3,7 @@ import { hash as digest } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
-import { readCommandLine } from '@vitrine/protocol/internal/command-line';
+import { readCommandLine } from '@vitrine/std/command-line';
 import { commandIO } from '../command-io.ts';
 import { parseServerCommand } from '../server-command.ts';
 import { readVariables } from '../server-environment.ts';

@@ -1,5 +1,5 @@
 // Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
-import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { safeText } from '@vitrine/std/safe-text';
 import { isDayOnly, parseTime } from './parse-time.ts';
 
 /** The locale when `Intl` accepts it, or else the one of the settings. */

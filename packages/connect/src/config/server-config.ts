@@ -1,7 +1,8 @@
 // One server of a configuration file: its schema, and the type the rest of the package uses (`timeout` of the file becomes `timeoutMs`).
 import { isIP } from 'node:net';
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
-import { PublicKeySchema, ServerIdSchema } from '@vitrine/protocol/internal/registry';
+import { ServerIdSchema } from '@vitrine/protocol/internal/registry/names';
+import { PublicKeySchema } from '@vitrine/protocol/internal/registry/signatures';
+import { isLoopbackURL } from '@vitrine/std/loopback';
 import * as z from 'zod';
 import { type AuthConfig, AuthConfigSchema } from './auth-config.ts';
 import { type ServerAuthConfig, ServerAuthSchema } from './server-auth.ts';

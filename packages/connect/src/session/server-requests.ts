@@ -2,9 +2,9 @@
 // input.
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/internal/json';
-import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
 import { A2UI_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { isRecord } from '@vitrine/std/json';
+import { createPendingRequests } from '@vitrine/std/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 
 const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {

@@ -1,5 +1,5 @@
 // Numbers that JavaScript cannot hold, over every transport: the values are the usual ones, the digits stand in `_meta`.
-import { NUMBERS_KEY } from '@vitrine/protocol/internal/constants';
+import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { only } from '../../test/support.ts';
 import { type WireKind, wireServer } from '../../test/wire-server.ts';

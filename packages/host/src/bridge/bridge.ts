@@ -1,6 +1,6 @@
 // The bridge connects a host with one view: it chooses the dialect, checks every message, and counts the messages that it drops.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui';
+import { MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui-types';
 import type { Dialect } from '@vitrine/protocol/internal/surface';
 import { type AppTool, MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost, DialectSession } from '../dialects/dialect.ts';

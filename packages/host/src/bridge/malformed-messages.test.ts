@@ -1,6 +1,6 @@
 // Attacks on the bridge by malformed messages: the cases P10 to P20 of the attack list that need no browser.
 
-import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps';
+import { RPC_ERRORS } from '@vitrine/protocol/internal/json-rpc';
 import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 // `processHTMLResource` of `@mcp-ui/client` 6.1.0, for applications that fill an iframe of their own. The renderers here do not use
 // it: they show a resource in the sandbox.
-import { base64ToText } from '@vitrine/protocol/internal/base64';
+
 import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { base64ToText } from '@vitrine/std/base64';
 import { parseURL } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 

@@ -1,6 +1,7 @@
 // Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
 import type { Action, ListAction } from '@vitrine/protocol/internal/actions';
-import { SECRETS_KEY } from '@vitrine/protocol/internal/constants';
+import { RPC_ERRORS, type RpcError, type RpcRequest } from '@vitrine/protocol/internal/json-rpc';
+import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
 import {
   CallToolParamsSchema,
   DownloadFileParamsSchema,
@@ -9,9 +10,6 @@ import {
   OpenLinkParamsSchema,
   ReadResourceParamsSchema,
   RequestDisplayModeParamsSchema,
-  RPC_ERRORS,
-  type RpcError,
-  type RpcRequest,
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
 } from '@vitrine/protocol/internal/mcp-apps';

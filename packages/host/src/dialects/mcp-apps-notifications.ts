@@ -1,12 +1,7 @@
 // Handles the notifications of a view in the `mcp-apps` dialect.
 
-import {
-  CancelledParamsSchema,
-  LogParamsSchema,
-  type RpcId,
-  type RpcNotification,
-  SizeParamsSchema,
-} from '@vitrine/protocol/internal/mcp-apps';
+import type { RpcId, RpcNotification } from '@vitrine/protocol/internal/json-rpc';
+import { CancelledParamsSchema, LogParamsSchema, SizeParamsSchema } from '@vitrine/protocol/internal/mcp-apps';
 import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost } from './dialect.ts';

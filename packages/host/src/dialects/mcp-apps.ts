@@ -1,16 +1,15 @@
 // The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
 import type { Action } from '@vitrine/protocol/internal/actions';
 import {
-  CallToolParamsSchema,
-  InitializeParamsSchema,
   RPC_ERRORS,
   type RpcError,
   type RpcId,
   type RpcNotification,
   type RpcRequest,
   readRpcMessage,
-  VIEW_STATE,
-} from '@vitrine/protocol/internal/mcp-apps';
+} from '@vitrine/protocol/internal/json-rpc';
+import { CallToolParamsSchema, InitializeParamsSchema } from '@vitrine/protocol/internal/mcp-apps';
+import { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';

@@ -1,14 +1,14 @@
 // The `mcp-ui` dialect, host side: the older messages `{type, messageId?, payload?}`. Ids are read and written in both places in use,
 // beside the payload and inside it.
+
 import {
-  MCP_UI,
-  MCP_UI_ACTION_TYPES,
   type McpUIMessage,
   McpUIMessageSchema,
   mcpUIMessageId,
   readMcpUIAction,
   readMcpUISize,
 } from '@vitrine/protocol/internal/mcp-ui';
+import { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui-types';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */

@@ -1,10 +1,12 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
-import { parseJson } from '@vitrine/protocol/internal/json';
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
-import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry';
-import { type CspField, cspSource, DEDICATED_LABEL, isSandboxOptIn } from '@vitrine/protocol/internal/sandbox';
-import { UICspSchema } from '@vitrine/protocol/internal/ui-resource';
+
+import { type CspField, cspSource, isSandboxOptIn } from '@vitrine/protocol/internal/csp';
+import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
+import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox-label';
+import { UICspSchema } from '@vitrine/protocol/internal/ui-metadata';
 import { type GrantedCsp, grantCsp, type SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { parseJson } from '@vitrine/std/json';
+import { isLoopbackURL } from '@vitrine/std/loopback';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** The parsed query of a sandbox. */

@@ -1,15 +1,16 @@
 // Loads published interfaces from the registries that the application allows, and returns only checked ones.
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+
+import { componentDocument } from '@vitrine/protocol/internal/registry/component-document';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
 import {
   bundlePath,
-  componentDocument,
-  type Manifest,
-  REGISTRY_LIMITS,
   renderPath,
   serverPath,
   type VersionRecord,
   VersionRecordSchema,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
+import { isLoopbackURL } from '@vitrine/std/loopback';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';

@@ -1,6 +1,6 @@
 // Which published interface a server may show. A server's announcement may name any interface, another publisher's too, so a connection
 // is held to the first one it shows, and an interface to the first connection that shows it.
-import { parseNamespace } from '@vitrine/protocol/internal/registry';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import * as z from 'zod/mini';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';

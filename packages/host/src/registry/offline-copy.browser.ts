@@ -1,5 +1,5 @@
 // The copy of an interface that is shown without a network, in the ordinary sandbox of a real Chromium: its permissions load no scripts.
-import { toUIMeta } from '@vitrine/protocol/internal/registry';
+import { toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { expect, onTestFinished, test } from 'vitest';
 import { servePages } from '../../../../test/support/serve.ts';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';

@@ -1,5 +1,5 @@
 // Requests to a registry: bounded in time and bytes, without cookies and without redirects to other origins.
-import { ProblemSchema } from '@vitrine/protocol/internal/registry';
+import { ProblemSchema } from '@vitrine/protocol/internal/registry/problems';
 import { RegistryClientError } from './registry-error.ts';
 
 /** How a registry is reached. */

@@ -1,13 +1,13 @@
 // The registry client against a real registry: what it loads, what it refuses, and what it does without a network.
 
+import { manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
 import {
   createSigningKey,
-  manifestDigest,
   type PublisherSignature,
   publishStatement,
   rotationStatement,
   signStatement,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle } from '@vitrine/registry';
 import { expect, test } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';

@@ -1,16 +1,17 @@
 // Checks a registry's answer about a version: the manifest against its digest, the signature against the key that was seen first, and the
 // content's address against the label that is derived from the server's id.
-import { isLoopbackURL } from '@vitrine/protocol/internal/loopback';
+
+import { manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
+import { createContentLabel } from '@vitrine/protocol/internal/registry/names';
 import {
-  createContentLabel,
   isRotation,
   type KeyRotation,
-  manifestDigest,
   provenKeys,
   type SignatureProblem,
   signatureProblem,
-  type VersionRecord,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/signatures';
+import type { VersionRecord } from '@vitrine/protocol/internal/registry/wire';
+import { isLoopbackURL } from '@vitrine/std/loopback';
 import { RegistryClientError } from './registry-error.ts';
 
 /** What was asked for, and what is known of it from before. */

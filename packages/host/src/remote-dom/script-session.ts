@@ -3,10 +3,10 @@
 import {
   type FromRemote,
   FromRemoteSchema,
-  REMOTE_DOM_TYPE,
   type RemoteManifest,
   type ToRemote,
 } from '@vitrine/protocol/internal/remote-dom';
+import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom-constants';
 import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';

@@ -1,7 +1,8 @@
 // The stage of the `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, its mutations are checked and
 // applied to a tree, and a renderer draws the tree into the page.
 
-import { isRemoteElementName, isRemotePropertyName, type RemoteManifest } from '@vitrine/protocol/internal/remote-dom';
+import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom';
+import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom-constants';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { REMOTE_LIMITS, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import { HostError } from '../errors.ts';

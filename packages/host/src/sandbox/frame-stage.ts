@@ -1,6 +1,6 @@
 // The stage of the `frame` tier: runs the view's document, or the page at an external address, in the sandbox.
 
-import { readUriList } from '@vitrine/protocol/internal/mime';
+import { readUriList } from '@vitrine/protocol/internal/uri-list';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import { HostError } from '../errors.ts';

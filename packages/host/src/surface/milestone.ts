@@ -1,6 +1,6 @@
 // Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/internal/surface).
 
-import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui';
+import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui-types';
 import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/surface';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 

@@ -2,9 +2,9 @@
 // has to be rebuilt elsewhere; work of an ended run that is still in progress is ignored.
 
 import { readWidgetSession } from '@vitrine/protocol/internal/apps-sdk';
-import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/sandbox-messages';
-import { sha256 } from '@vitrine/protocol/internal/sha256';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/early-handshake';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { sha256 } from '@vitrine/std/sha256';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
 import { describeContainment } from './containment.ts';

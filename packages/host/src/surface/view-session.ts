@@ -1,8 +1,9 @@
 // The session of a run with its view: opens the bridge, follows the view's milestones, and fails when the view does not answer in time.
 // Loaded with the first run of a page.
-import { toRecord } from '@vitrine/protocol/internal/json';
+
 import { MAX_STORAGE_CHARACTERS, readStorage } from '@vitrine/protocol/internal/stored-view';
 import type { Milestone } from '@vitrine/protocol/internal/surface';
+import { toRecord } from '@vitrine/std/json';
 import { openBridge } from '../bridge/bridge.ts';
 import { watchChannel } from '../bridge/watch-channel.ts';
 import { readMcpAppsAction } from '../dialects/mcp-apps-actions.ts';

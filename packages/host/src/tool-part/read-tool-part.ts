@@ -2,10 +2,8 @@
 // Metadata Location; or by the Apps SDK's template), else the first one in its result.
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
 import { isForUser } from '@vitrine/protocol/internal/content';
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
-import { sha256 } from '@vitrine/protocol/internal/sha256';
-import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/ui-resource';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/without-loopback';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
@@ -16,6 +14,8 @@ import {
   readSurfaceContent,
   readUIMetadata,
 } from '@vitrine/protocol/ui-resource';
+import { isRecord, toRecord } from '@vitrine/std/json';
+import { sha256 } from '@vitrine/std/sha256';
 
 /** The requests that are made, as `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x takes them. */
 export interface ResourceClient {

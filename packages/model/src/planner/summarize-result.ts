@@ -1,8 +1,8 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import { createExactNumbers } from '@vitrine/protocol/internal/exact-numbers';
-import { parseJson } from '@vitrine/protocol/internal/json';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
+import { createExactNumbers } from '@vitrine/std/exact-numbers';
+import { parseJson } from '@vitrine/std/json';
 import { describeList, type ListEntry, readLine, readNoun } from './summarize-list.ts';
 
 const MAX_CHARACTERS = 280;

@@ -1,9 +1,10 @@
 // The manifest of a published interface: what it is, its components, its files by hash, and what it may do. A version's digest is the
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
+
+import { canonicalJson } from '@vitrine/std/json';
+import { sha256 } from '@vitrine/std/sha256';
 import * as z from 'zod/mini';
-import { canonicalJson } from '../json.ts';
 import { plainText } from '../plain-text.ts';
-import { sha256 } from '../sha256.ts';
 import {
   ComponentNameSchema,
   HashSchema,

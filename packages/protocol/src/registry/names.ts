@@ -1,6 +1,7 @@
 // The names of a registry: server ids, versions, paths of a bundle, and the host label that a server's content is served on.
+
+import { sha256 } from '@vitrine/std/sha256';
 import * as z from 'zod/mini';
-import { sha256 } from '../sha256.ts';
 
 /** The limits of one published version. Sizes are bytes. */
 export const REGISTRY_LIMITS = {

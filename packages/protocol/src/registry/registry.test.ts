@@ -3,31 +3,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readCsp } from '../../../../test/support/read-policy.ts';
+import { downgradeManifest, LegacyManifestSchema, upgradeManifest } from './legacy-manifest.ts';
+import { formatIntegrity, type Manifest, ManifestSchema, manifestDigest } from './manifest.ts';
 import {
-  bundleCsp,
   CONTENT_LABEL,
   compareVersions,
   createContentLabel,
-  createSigningKey,
-  describePermissions,
-  diffPermissions,
-  downgradeManifest,
-  formatIntegrity,
-  LegacyManifestSchema,
-  type Manifest,
-  ManifestSchema,
-  manifestDigest,
   pathProblem,
+  ServerIdSchema,
+  VersionSchema,
+} from './names.ts';
+import { bundleCsp, describePermissions, diffPermissions, PermissionsSchema } from './permissions.ts';
+import {
+  createSigningKey,
   provenKeys,
   publishStatement,
   rotationStatement,
-  ServerIdSchema,
   signatureProblem,
   signStatement,
-  upgradeManifest,
-  VersionSchema,
-} from './index.ts';
-import { PermissionsSchema } from './permissions.ts';
+} from './signatures.ts';
 
 const HASH = `sha256:${'ab'.repeat(32)}`;
 const manifest: Manifest = {

@@ -1,6 +1,7 @@
 // Finds render data in the different wrappers of hosts; the schema decides which one contains it.
+
+import { toRecord } from '@vitrine/std/json';
 import type * as z from 'zod/mini';
-import { toRecord } from '../json.ts';
 import { INITIAL_RENDER_DATA_KEY } from '../keys.ts';
 
 export type RenderDataReading<T> =

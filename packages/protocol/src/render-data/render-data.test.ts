@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import {
-  CollectionSchemaDataSchema,
-  DatabaseInfoSchema,
-  ListDatabasesDataSchema,
-  MAX_TABLE_ROWS,
-  RenameCollectionDataSchema,
-  readRenderData,
-  TableDataSchema,
-  TOOL_SCHEMAS,
-} from './index.ts';
+import { CollectionSchemaDataSchema } from './collection-schema.ts';
+import { DatabaseInfoSchema, ListDatabasesDataSchema } from './list-databases.ts';
+import { readRenderData } from './read-render-data.ts';
+import { RenameCollectionDataSchema } from './rename-collection.ts';
+import { MAX_TABLE_ROWS, TableDataSchema } from './table.ts';
+import { TOOL_SCHEMAS } from './tool-schemas.ts';
 
 const problems = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = schema.safeParse(value);

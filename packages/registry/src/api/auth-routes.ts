@@ -1,16 +1,15 @@
 // The API's routes for keys, namespaces and tokens: a publisher signs a challenge with a key and gets a session token, with which it claims
 // namespaces and creates tokens for programs.
+
+import { SERVER_ID } from '@vitrine/protocol/internal/registry/names';
+import { challengeStatement, rotationStatement, verifyStatement } from '@vitrine/protocol/internal/registry/signatures';
 import {
   ChallengeRequestSchema,
-  challengeStatement,
   NamespaceRequestSchema,
   OwnerKeyRequestSchema,
-  rotationStatement,
-  SERVER_ID,
   SessionRequestSchema,
   TokenRequestSchema,
-  verifyStatement,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import type { Context, Hono } from 'hono';
 import {
   authenticate,

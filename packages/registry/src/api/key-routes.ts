@@ -1,11 +1,11 @@
 // The API's routes for the keys that sign versions: the namespace's owner sets the key of a server, and asks where a key is used.
+import { isRotation } from '@vitrine/protocol/internal/registry/signatures';
 import {
-  isRotation,
   type KeyUses,
   MAX_ROTATIONS,
   ServerKeyRequestSchema,
   type VersionRecord,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import type { Hono } from 'hono';
 import { checkOwner } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';

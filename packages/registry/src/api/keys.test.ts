@@ -1,14 +1,13 @@
 // The keys that sign versions: the owner sets and resets the key of a server, and hosts follow rotations alone.
+
+import { manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
 import {
   createSigningKey,
-  KeyUsesSchema,
-  manifestDigest,
   publishStatement,
   rotationStatement,
-  ServerDetailSchema,
   signStatement,
-  type VersionRecord,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/signatures';
+import { KeyUsesSchema, ServerDetailSchema, type VersionRecord } from '@vitrine/protocol/internal/registry/wire';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { createManifest } from '../../test/support/sample-bundle.ts';

@@ -1,16 +1,17 @@
 // The API's description (OpenAPI 3.1), made from the schemas that the routes use.
+
+import { LegacyManifestSchema } from '@vitrine/protocol/internal/registry/legacy-manifest';
+import { ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
+import { ProblemSchema } from '@vitrine/protocol/internal/registry/problems';
 import {
   AuditListSchema,
   ChallengeRequestSchema,
   ChallengeSchema,
   KeyUsesSchema,
-  LegacyManifestSchema,
-  ManifestSchema,
   NamespaceRequestSchema,
   NamespaceSchema,
   NewTokenSchema,
   OwnerKeyRequestSchema,
-  ProblemSchema,
   PUBLISH_MEDIA_TYPE,
   PublishResponseSchema,
   ServerDetailSchema,
@@ -23,7 +24,7 @@ import {
   VersionListSchema,
   VersionRecordSchema,
   YankRequestSchema,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readable } from './respond.ts';

@@ -1,15 +1,9 @@
 // The API's routes for publishing, yanking, and undoing a yank.
-import {
-  createContentLabel,
-  manifestDigest,
-  manifestText,
-  PUBLISH_MEDIA_TYPE,
-  type PublishResponse,
-  ServerIdSchema,
-  signatureProblem,
-  VersionSchema,
-  YankRequestSchema,
-} from '@vitrine/protocol/internal/registry';
+
+import { manifestDigest, manifestText } from '@vitrine/protocol/internal/registry/manifest';
+import { createContentLabel, ServerIdSchema, VersionSchema } from '@vitrine/protocol/internal/registry/names';
+import { signatureProblem } from '@vitrine/protocol/internal/registry/signatures';
+import { PUBLISH_MEDIA_TYPE, type PublishResponse, YankRequestSchema } from '@vitrine/protocol/internal/registry/wire';
 import type { StagedBlob } from '@vitrine/storage/blobs';
 import type { Context, Hono } from 'hono';
 import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';

@@ -1,11 +1,8 @@
 // Publishing a version, reading it back, and what clients may cache.
 
-import {
-  LegacyManifestSchema,
-  manifestDigest,
-  ServerDetailSchema,
-  VersionRecordSchema,
-} from '@vitrine/protocol/internal/registry';
+import { LegacyManifestSchema } from '@vitrine/protocol/internal/registry/legacy-manifest';
+import { manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
+import { ServerDetailSchema, VersionRecordSchema } from '@vitrine/protocol/internal/registry/wire';
 import { describe, expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../test/support/sample-bundle.ts';

@@ -1,14 +1,15 @@
 // The API's public routes, which need no token: servers, versions, manifests, the audit log.
+
+import { downgradeManifest } from '@vitrine/protocol/internal/registry/legacy-manifest';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import {
   bundlePath,
-  downgradeManifest,
-  type Manifest,
-  parseNamespace,
   type ServerDetail,
   type ServerSummary,
   type VersionRecord,
   type VersionSummary,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/wire';
 import type { Hono } from 'hono';
 import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 // Keys, namespaces and tokens.
-import { createSigningKey, rotationStatement, signStatement } from '@vitrine/protocol/internal/registry';
+import { createSigningKey, rotationStatement, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 

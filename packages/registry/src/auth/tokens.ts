@@ -1,6 +1,7 @@
 // Bearer tokens: random secrets, stored as hashes, for some servers and actions, until a time.
 import { hash as digest } from 'node:crypto';
-import { type NewToken, parseNamespace, type TokenAction } from '@vitrine/protocol/internal/registry';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import type { NewToken, TokenAction } from '@vitrine/protocol/internal/registry/wire';
 import { RegistryError } from '../problem.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkToken, notOwner } from '../store/authority.ts';

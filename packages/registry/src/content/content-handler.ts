@@ -1,6 +1,8 @@
 // Serves the content origins: `/bundle/<digest>/<path>` and `/render?component=…` of the server that a label belongs to.
-import { createLruMap } from '@vitrine/protocol/internal/lru-map';
-import { CONTENT_LABEL, findContentType, type Manifest } from '@vitrine/protocol/internal/registry';
+
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { CONTENT_LABEL, findContentType } from '@vitrine/protocol/internal/registry/names';
+import { createLruMap } from '@vitrine/std/lru-map';
 import { StorageError } from '@vitrine/storage/blobs';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';

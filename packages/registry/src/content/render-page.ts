@@ -1,15 +1,10 @@
 // The page that renders a component: it loads the bundle's script and styles, each by its hash, and nothing else.
 import { createHash } from 'node:crypto';
 import { permissionsPolicy } from '@vitrine/host/internal/node';
-import {
-  bundleCsp,
-  bundlePath,
-  formatIntegrity,
-  listFeatures,
-  type Manifest,
-  toUIMeta,
-} from '@vitrine/protocol/internal/registry';
-import { connectionAllowlist } from '@vitrine/protocol/internal/sandbox';
+import { connectionAllowlist } from '@vitrine/protocol/internal/csp';
+import { formatIntegrity, type Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { bundleCsp, listFeatures, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
+import { bundlePath } from '@vitrine/protocol/internal/registry/wire';
 import { grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 

@@ -1,5 +1,5 @@
 // What older manifests and searches hide is visible on the registry's pages. The control: the same text as it reached the page before.
-import { manifestDigest, manifestText } from '@vitrine/protocol/internal/registry';
+import { manifestDigest, manifestText } from '@vitrine/protocol/internal/registry/manifest';
 import { expect, it } from 'vitest';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { createManifest } from '../../test/support/sample-bundle.ts';

@@ -1,5 +1,5 @@
 // `/`: what the registry is, search, and the servers found.
-import type { ServerSummary } from '@vitrine/protocol/internal/registry';
+import type { ServerSummary } from '@vitrine/protocol/internal/registry/wire';
 import { html } from 'hono/html';
 import { type Html, layout } from './layout.ts';
 import { monogram } from './monogram.ts';

@@ -1,5 +1,5 @@
 // What the page of a server is drawn from.
-import type { Manifest } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
 
 /** `versions`: newest first. */

@@ -1,5 +1,8 @@
 // `/servers/:id`: what a server's interface may do, its components as they look in a chat, how to use it, and its versions.
-import { describePermissions, type Manifest, serverPath } from '@vitrine/protocol/internal/registry';
+
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { describePermissions } from '@vitrine/protocol/internal/registry/permissions';
+import { serverPath } from '@vitrine/protocol/internal/registry/wire';
 import { html } from 'hono/html';
 import { type Html, layout } from './layout.ts';
 import { monogram } from './monogram.ts';

@@ -1,5 +1,7 @@
 // One component on a server's page: what it is, and its place for the live preview.
-import { type Manifest, type ManifestComponent, renderPath, toUIMeta } from '@vitrine/protocol/internal/registry';
+import type { Manifest, ManifestComponent } from '@vitrine/protocol/internal/registry/manifest';
+import { toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
+import { renderPath } from '@vitrine/protocol/internal/registry/wire';
 import { html, raw } from 'hono/html';
 import type { Html } from './layout.ts';
 import type { PreviewData, PreviewSample } from './preview/preview-data.ts';

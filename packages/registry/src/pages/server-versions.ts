@@ -1,5 +1,7 @@
 // The versions of a server, and how the permissions of each differ from those of the version before.
-import { diffPermissions, type Manifest, type PermissionLine } from '@vitrine/protocol/internal/registry';
+
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { diffPermissions, type PermissionLine } from '@vitrine/protocol/internal/registry/permissions';
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 import { readManifest, type ServerPage } from './server-page-data.ts';

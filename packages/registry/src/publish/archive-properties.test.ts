@@ -1,6 +1,6 @@
 // For any uploaded bytes the answer is a refusal with a code, or the version that the manifest describes; the registry never fails.
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ManifestSchema, manifestDigest } from '@vitrine/protocol/internal/registry';
+import { ManifestSchema, manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
 import fc from 'fast-check';
 import { packTar } from 'modern-tar';
 import { expect, it } from 'vitest';

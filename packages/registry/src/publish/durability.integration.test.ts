@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Manifest } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { expect, it, onTestFinished } from 'vitest';
 import { amount } from '../../../../test/support/thorough.ts';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';

@@ -1,7 +1,7 @@
 // Unpacks a gzipped upload while it arrives, and stops at once when it is too large or unpacks to far more than was sent.
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry';
+import { REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
 import { RegistryError } from '../problem.ts';
 
 /** The largest archive, unpacked: all files, the manifest, and a tar header for each. */

@@ -1,6 +1,8 @@
 // Makes the body of a publish request: what `vitrine publish` uploads.
 import { gzipSync } from 'node:zlib';
-import type { LegacyManifest, Manifest, PublisherSignature } from '@vitrine/protocol/internal/registry';
+import type { LegacyManifest } from '@vitrine/protocol/internal/registry/legacy-manifest';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import type { PublisherSignature } from '@vitrine/protocol/internal/registry/signatures';
 import { packTar } from 'modern-tar';
 
 /** A version to upload. `files`: bytes by path, as the manifest names them. */

@@ -1,7 +1,7 @@
 // Uploads that lie about their length, break off or drip, over a raw socket to the server: refused, nothing stored, audited.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { serverPath } from '@vitrine/protocol/internal/registry';
+import { serverPath } from '@vitrine/protocol/internal/registry/wire';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createManifest } from '../../test/support/sample-bundle.ts';

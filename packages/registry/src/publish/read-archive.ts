@@ -1,19 +1,16 @@
 // Reads a publish request's archive entry by entry: `manifest.json`, `signature.json`, then the files, each checked against the manifest
 // while it is staged.
+
 import {
-  findContentType,
   isLegacyManifest,
   LEGACY_ENTRY,
   type LegacyManifest,
   LegacyManifestSchema,
-  type Manifest,
-  ManifestSchema,
-  type PublisherSignature,
-  PublisherSignatureSchema,
-  pathProblem,
-  REGISTRY_LIMITS,
   upgradeManifest,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/legacy-manifest';
+import { type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
+import { findContentType, pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
+import { type PublisherSignature, PublisherSignatureSchema } from '@vitrine/protocol/internal/registry/signatures';
 import type { BlobStore, StagedBlob } from '@vitrine/storage/blobs';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import * as z from 'zod/mini';

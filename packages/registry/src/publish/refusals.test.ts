@@ -1,15 +1,13 @@
 // Refused uploads: each with its exact code, nothing stored, and a line in the audit log.
 import { gzipSync } from 'node:zlib';
+import { type Manifest, manifestDigest } from '@vitrine/protocol/internal/registry/manifest';
 import {
   createSigningKey,
-  type Manifest,
-  manifestDigest,
   publishStatement,
   rotationStatement,
   signStatement,
-  type VersionRecord,
-  VersionRecordSchema,
-} from '@vitrine/protocol/internal/registry';
+} from '@vitrine/protocol/internal/registry/signatures';
+import { type VersionRecord, VersionRecordSchema } from '@vitrine/protocol/internal/registry/wire';
 import { packTar, type TarEntry } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { openRegistry, type TestRegistry } from '../../test/support/open-registry.ts';

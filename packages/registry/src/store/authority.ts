@@ -1,6 +1,8 @@
 // Whether a token may change a server: checked when a request arrives, and again in the transaction of the change, since an upload takes
 // time, in which the token may be revoked or the namespace may get another owner.
-import { type Namespace, parseNamespace } from '@vitrine/protocol/internal/registry';
+
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
 import { RegistryError } from '../problem.ts';
 import type { AuditDraft, TokenRow } from './metadata-store.ts';
 

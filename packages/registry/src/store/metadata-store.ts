@@ -1,14 +1,8 @@
 // The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (@vitrine/storage/blobs).
-import type {
-  AuditEntry,
-  KeyUses,
-  Manifest,
-  Namespace,
-  PublisherSignature,
-  RotationProof,
-  Token,
-  VersionStatus,
-} from '@vitrine/protocol/internal/registry';
+
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import type { PublisherSignature, RotationProof } from '@vitrine/protocol/internal/registry/signatures';
+import type { AuditEntry, KeyUses, Namespace, Token, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
 
 /** A line of the audit log before it has a place in the chain. */
 export type AuditDraft = Omit<AuditEntry, 'seq' | 'prev' | 'hash'>;

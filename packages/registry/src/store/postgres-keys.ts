@@ -1,5 +1,5 @@
 // The signing keys of servers in PostgreSQL, the oldest first.
-import type { KeyUses } from '@vitrine/protocol/internal/registry';
+import type { KeyUses } from '@vitrine/protocol/internal/registry/wire';
 import type { Sql, TransactionSql } from 'postgres';
 import type { ServerKey } from './metadata-store.ts';
 import type { Queries } from './postgres-schema.ts';

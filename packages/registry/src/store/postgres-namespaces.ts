@@ -1,5 +1,5 @@
 // Namespaces in PostgreSQL, and the names that look alike.
-import type { Namespace } from '@vitrine/protocol/internal/registry';
+import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
 import type { TransactionSql } from 'postgres';
 import { createSkeletons } from '../lookalike.ts';
 import type { AuditDraft } from './metadata-store.ts';

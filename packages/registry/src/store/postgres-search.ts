@@ -1,6 +1,7 @@
 // Search in PostgreSQL: a bounded number of candidates by the words of a server, ranked by rank-servers.ts. Words are made here and not by
 // PostgreSQL's parser, which takes `acme/weather` for a path.
-import { type Manifest, parseNamespace } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import type { Sql, TransactionSql } from 'postgres';
 import type { PublishDraft } from './metadata-store.ts';
 import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, splitWords } from './rank-servers.ts';

@@ -1,5 +1,5 @@
 // Servers and their versions in PostgreSQL.
-import type { Manifest } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { Sql, TransactionSql } from 'postgres';
 import type { NamespaceUsage, ServerRow, VersionRow } from './metadata-store.ts';
 import type { Queries } from './postgres-schema.ts';

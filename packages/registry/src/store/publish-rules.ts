@@ -1,5 +1,6 @@
 // What every store decides the same way: which version is the latest, and how refusals read.
-import { compareVersions, isPrerelease, type Namespace } from '@vitrine/protocol/internal/registry';
+import { compareVersions, isPrerelease } from '@vitrine/protocol/internal/registry/names';
+import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
 import { RegistryError } from '../problem.ts';
 import type { AuditDraft, PublishDraft, ServerKey, VersionRow } from './metadata-store.ts';
 

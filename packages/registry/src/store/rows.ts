@@ -1,5 +1,7 @@
 // Rows of the tables as the store's records.
-import type { AuditEntry, Namespace, PublisherSignature, VersionStatus } from '@vitrine/protocol/internal/registry';
+
+import type { PublisherSignature } from '@vitrine/protocol/internal/registry/signatures';
+import type { AuditEntry, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
 import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
 
 export type Row = Record<string, unknown>;

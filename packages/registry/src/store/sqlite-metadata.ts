@@ -1,7 +1,9 @@
 // The metadata in one SQLite file, which several processes may use at once. A change is one transaction, which becomes visible at its
 // commit.
 import { DatabaseSync } from 'node:sqlite';
-import { compareVersions, type Manifest, type Namespace, parseNamespace } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';

@@ -1,11 +1,8 @@
 // What every store of metadata must do: one suite, run against each implementation.
-import {
-  createContentLabel,
-  createSigningKey,
-  type Manifest,
-  manifestDigest,
-  manifestText,
-} from '@vitrine/protocol/internal/registry';
+
+import { type Manifest, manifestDigest, manifestText } from '@vitrine/protocol/internal/registry/manifest';
+import { createContentLabel } from '@vitrine/protocol/internal/registry/names';
+import { createSigningKey } from '@vitrine/protocol/internal/registry/signatures';
 import { describe, expect, it } from 'vitest';
 import { verifyAuditLog } from '../../src/audit.ts';
 import type { AuditDraft, MetadataStore, PublishDraft } from '../../src/store/metadata-store.ts';

@@ -1,15 +1,10 @@
 // A registry for tests: real stores in a temporary folder, a clock that the test controls, a publisher with a key and a token.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  challengeStatement,
-  createSigningKey,
-  type Manifest,
-  type NewToken,
-  type RegistryProblem,
-  serverPath,
-  signStatement,
-} from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import type { RegistryProblem } from '@vitrine/protocol/internal/registry/problems';
+import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
+import { type NewToken, serverPath } from '@vitrine/protocol/internal/registry/wire';
 import { createDiskBlobs } from '@vitrine/storage/blobs';
 import { onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

@@ -1,6 +1,6 @@
 // A small bundle and its manifest, for tests and measurements.
 import { hash as digest } from 'node:crypto';
-import type { Manifest } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 
 export const sha = (bytes: Uint8Array | string): string => `sha256:${digest('sha256', bytes)}`;
 

@@ -1,6 +1,6 @@
 // A running registry with a few published servers, for tests in a browser.
-import type { Manifest } from '@vitrine/protocol/internal/registry';
-import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/internal/registry';
+import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
+import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle } from '../../src/publish/pack.ts';
 import { type RegistryServer, startRegistry } from '../../src/start-registry.ts';
 import { createManifest } from './sample-bundle.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

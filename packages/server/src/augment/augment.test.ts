@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
-import { ListDatabasesDataSchema, readRenderData } from '@vitrine/protocol/internal/render-data';
+import { ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
+import { readRenderData } from '@vitrine/protocol/internal/render-data/read-render-data';
 import { readUIMetadata, readUIResource } from '@vitrine/protocol/ui-resource';
 import * as bson from 'bson';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // The augmenter: takes a finished tool result, and returns it with an interface, or unchanged.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/constants';
+import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/limits';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describeError, isInstance, UIResourceError } from '../errors.ts';
 import { ignoreRejection, isThenable, settle } from '../thenable.ts';

@@ -1,5 +1,5 @@
 // The table of which tool is shown on which page.
-import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data';
+import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
 import { createExternalURLResource } from '../ui-blocks.ts';
 import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
 

@@ -1,5 +1,5 @@
 // The page of one component as a single document: what a registry's `/render` page loads, inline, for hosts of MCP Apps.
-import { componentDocument } from '@vitrine/protocol/internal/registry';
+import { componentDocument } from '@vitrine/protocol/internal/registry/component-document';
 import { readBundleFile, type UILock } from './ui-lock.ts';
 
 /** Reads the page when it is first asked for. The same function for the same component of a server, so that tools share the page. */

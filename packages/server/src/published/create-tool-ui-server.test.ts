@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { ManifestSchema } from '@vitrine/protocol/internal/registry';
+import { ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { UIResourceError } from '@vitrine/server';
 import { createToolUIServer, type ToolUIServerOptions, writeUILock } from '@vitrine/server/published';
 import { afterEach, beforeEach, expect, test } from 'vitest';

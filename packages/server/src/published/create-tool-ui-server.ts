@@ -10,17 +10,11 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import { isRecord } from '@vitrine/protocol/internal/json';
-import {
-  ComponentNameSchema,
-  MANIFEST_VERSION,
-  type Manifest,
-  ManifestSchema,
-  type Permissions,
-  type ToolUIAnnouncement,
-  ToolUIAnnouncementSchema,
-  toUIMeta,
-} from '@vitrine/protocol/internal/registry';
+import { type ToolUIAnnouncement, ToolUIAnnouncementSchema } from '@vitrine/protocol/internal/registry/announcement';
+import { MANIFEST_VERSION, type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
+import { ComponentNameSchema } from '@vitrine/protocol/internal/registry/names';
+import { type Permissions, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
+import { isRecord } from '@vitrine/std/json';
 import { show, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
 import { componentPage } from './component-page.ts';

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pathProblem, REGISTRY_LIMITS, type UILock, UILockSchema } from '@vitrine/protocol/internal/registry';
+import { type UILock, UILockSchema } from '@vitrine/protocol/internal/registry/announcement';
+import { pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
 import { describeError, show, UIResourceError } from '../errors.ts';
 
-export type { UILock } from '@vitrine/protocol/internal/registry';
+export type { UILock } from '@vitrine/protocol/internal/registry/announcement';
 
 /** Where the lock file is when nothing is said, below the working directory. */
 export const UI_LOCK = 'ui.lock.json';

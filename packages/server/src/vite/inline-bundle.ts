@@ -1,6 +1,6 @@
 // Makes one HTML file of Vite's output: scripts and styles replace their tags.
 import { posix } from 'node:path';
-import { escapeScript, escapeStyle } from '@vitrine/protocol/internal/registry';
+import { escapeScript, escapeStyle } from '@vitrine/protocol/internal/registry/component-document';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;

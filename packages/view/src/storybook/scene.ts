@@ -1,7 +1,7 @@
 // The data of a story's simulated host, independent of the dialect.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/protocol/internal/json';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { isRecord } from '@vitrine/std/json';
 import { toToolResult } from '../tool-result.ts';
 import type { Params } from '../wire.ts';
 

@@ -1,7 +1,7 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/tool-ui';
+import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/tool-ui-messages';
+import { isRecord } from '@vitrine/std/json';
 import { errorMessage } from '../errors.ts';
 import type { CreateHostDialect } from './scene.ts';
 

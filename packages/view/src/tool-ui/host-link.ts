@@ -1,7 +1,7 @@
 // The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
 
-import { isRecord } from '@vitrine/protocol/internal/json';
-import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/tool-ui';
+import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/tool-ui-messages';
+import { isRecord } from '@vitrine/std/json';
 import { startAutoSize } from '../auto-size.ts';
 import { connect } from '../connect.ts';
 import { openPort, type WindowPair } from '../port.ts';

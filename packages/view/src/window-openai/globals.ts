@@ -1,7 +1,8 @@
 // The data of `window.openai` (OpenAI, Apps SDK reference), from what an MCP Apps host sends. Pure: no DOM.
-import { isRecord, toRecord } from '@vitrine/protocol/internal/json';
-import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/mcp-apps';
+
+import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/view-state';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { isRecord, toRecord } from '@vitrine/std/json';
 import type { Params } from '../wire.ts';
 
 const VIEW_STATE_KEY: (typeof ViewState)['key'] = 'vitrine.dev/view-state';

@@ -1,7 +1,8 @@
 // The connection of `window.openai` to its host (MCP Apps 2026-01-26): it takes part in the handshake like any view. Beside a page that speaks MCP
 // Apps itself it leaves the handshake, and the host's requests, to the page, and has what the host prepared for it.
-import { toRecord } from '@vitrine/protocol/internal/json';
+
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
+import { toRecord } from '@vitrine/std/json';
 import { openPort } from '../port.ts';
 import { createRpc } from '../rpc.ts';
 import type { Params } from '../wire.ts';

@@ -1,8 +1,8 @@
 // Whether a client shows interfaces.
 
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
 import { uiContentKind } from '@vitrine/protocol/mime';
+import { getPath, isRecord } from '@vitrine/std/json';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */
 export function clientSupportsUI(capabilities: unknown): boolean {

@@ -2,8 +2,8 @@
 
 import { mendTool, rawJson } from '@vitrine/connect/internal/proxy';
 import type { Exchange, Log, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
-import { getPath } from '@vitrine/protocol/internal/json';
 import { walkList } from '@vitrine/protocol/internal/walk-list';
+import { getPath } from '@vitrine/std/json';
 import type { ClientIdentity } from '../clients/client-contexts.ts';
 import type { Once } from '../requests/log-once.ts';
 import { answerUncached } from '../requests/responses.ts';

@@ -1,5 +1,5 @@
 // The data of a tool's result, as a page draws it: the structured content, or the JSON that the only text is.
-import { getPath, isRecord } from '@vitrine/protocol/internal/json';
+import { getPath, isRecord } from '@vitrine/std/json';
 
 /** Longer texts are not parsed. In characters. */
 const MAX_TEXT = 2_000_000;

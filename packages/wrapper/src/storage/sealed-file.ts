@@ -3,7 +3,7 @@
 import { hash as digest, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 
 /** Only the user may read what is stored of the user's tools. */
 const PRIVATE = 0o600;

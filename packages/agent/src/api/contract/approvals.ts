@@ -1,8 +1,8 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
 
+import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
 import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/internal/consent';
-import { AnyMembersSchema } from '@vitrine/protocol/internal/content';
-import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/session';
+import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/events';
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 // API schemas of `vitrine inspect`: the messages, prompts and resources of one server.
-import { AnyMembersSchema } from '@vitrine/protocol/internal/content';
+import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
 import * as z from 'zod/mini';
 
 const LoggedMessageSchema = z.object({

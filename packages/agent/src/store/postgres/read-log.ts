@@ -1,10 +1,6 @@
 // What is read of sessions: their events, and the tables beside the log.
-import type {
-  ApprovalResponseEvent,
-  ToolInputEvent,
-  ToolInterfaceEvent,
-  ViewContextEvent,
-} from '@vitrine/protocol/internal/session';
+import type { ApprovalResponseEvent, ToolInterfaceEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
+import type { ToolInputEvent } from '@vitrine/protocol/internal/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import type { Sql } from '@vitrine/storage/postgres';

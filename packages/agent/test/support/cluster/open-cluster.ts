@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/model/testing';
-import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { LiveStep } from '@vitrine/protocol/internal/live';
 import type { SessionEvent, SessionEventType } from '@vitrine/protocol/session';
 import { onTestFinished } from 'vitest';
 import { POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';

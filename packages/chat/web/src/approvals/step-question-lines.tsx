@@ -1,8 +1,8 @@
 // The lines of a step's card: an open question, folded to one line with its arguments, and an answered one.
 
-import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
-import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session';
+import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import { isCompositionKey } from '@vitrine/std/composition-key';
 import {
   type KeyboardEvent,
   type MouseEvent,

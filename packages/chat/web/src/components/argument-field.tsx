@@ -1,7 +1,8 @@
 // One text argument of a server's prompt or resource template. Where the server completes it, suggestions open above the field: a combobox whose
 // text is free (ARIA Authoring Practices).
-import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
-import type { Completion } from '@vitrine/protocol/internal/session';
+
+import type { Completion } from '@vitrine/protocol/internal/prompts';
+import { isCompositionKey } from '@vitrine/std/composition-key';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';

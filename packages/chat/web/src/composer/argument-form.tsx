@@ -1,6 +1,7 @@
 // A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
-import { isCompositionKey } from '@vitrine/protocol/internal/composition-key';
-import type { CompletionRequest } from '@vitrine/protocol/internal/session';
+
+import type { CompletionRequest } from '@vitrine/protocol/internal/prompts';
+import { isCompositionKey } from '@vitrine/std/composition-key';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';

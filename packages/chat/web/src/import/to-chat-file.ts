@@ -1,9 +1,10 @@
 // Makes a file in the chat's own format (`ChatFileSchema`) of a chat of another product, so that one import checks and stores both.
 import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/api';
-import { bytesToBase64 } from '@vitrine/protocol/internal/base64';
-import { safeFileName } from '@vitrine/protocol/internal/files';
-import type { Attachment, NewSessionEvent } from '@vitrine/protocol/internal/session';
-import { sha256 } from '@vitrine/protocol/internal/sha256';
+import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import { bytesToBase64 } from '@vitrine/std/base64';
+import { safeFileName } from '@vitrine/std/file-name';
+import { sha256 } from '@vitrine/std/sha256';
 import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
 import type { ForeignChat, ForeignMessage, ForeignNode } from './foreign-chat.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LoggedMessage } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
+import { exactNumbers } from '@vitrine/std/exact-numbers';
 import { useState } from 'react';
 import { formatBytes, formatSeconds } from '../parts/format.ts';
 import { Json } from '../parts/json.tsx';

@@ -1,6 +1,6 @@
 // The message that an action of a component becomes.
 import type { Decision } from '@vitrine/components';
-import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
+import { exactNumbers } from '@vitrine/std/exact-numbers';
 
 interface ActionLike {
   readonly id: string;

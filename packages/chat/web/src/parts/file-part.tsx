@@ -1,8 +1,8 @@
 // An embedded resource other than media: its name, its text if it has one, and a button to save it.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { base64ToBytes } from '@vitrine/protocol/internal/base64';
 import type { FilePart as Part } from '@vitrine/protocol/parts';
+import { base64ToBytes } from '@vitrine/std/base64';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

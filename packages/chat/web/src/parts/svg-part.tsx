@@ -1,9 +1,9 @@
 // An SVG of a result. It is never rendered in this page, not even as an image: a few hundred bytes can take minutes. A frame on its own site
 // renders it, in another process, and the file is offered beside it.
 
-import { base64ToText } from '@vitrine/protocol/internal/base64';
 import type { ImagePart, UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface } from '@vitrine/react';
+import { base64ToText } from '@vitrine/std/base64';
 import { useContext, useId, useMemo, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useLoaded } from '../state/use-loaded.ts';

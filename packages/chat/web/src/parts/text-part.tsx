@@ -1,8 +1,8 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { exactNumbers } from '@vitrine/protocol/internal/exact-numbers';
 import type { TextPart as Part } from '@vitrine/protocol/parts';
+import { exactNumbers } from '@vitrine/std/exact-numbers';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { CallArguments } from './call-arguments.ts';

@@ -2,8 +2,8 @@
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
-import { writeCSV } from '@vitrine/protocol/internal/csv';
-import { approvalKind } from '@vitrine/protocol/internal/session';
+import { approvalKind } from '@vitrine/protocol/internal/events';
+import { writeCSV } from '@vitrine/std/csv';
 import type { AnswerName } from '../texts/settings.ts';
 
 /** One approval, flat. Times are ISO 8601, UTC. */

@@ -1,7 +1,7 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
-import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { safeText } from '@vitrine/std/safe-text';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // The rows of the transcript, in order: entries, folded calls of views, and the card of the current step's calls.
-import { approvalKind } from '@vitrine/protocol/internal/session';
+import { approvalKind } from '@vitrine/protocol/internal/events';
 import { type CallSeries, foldCalls } from './fold-calls.ts';
 import type { StepApprovals } from './step-approvals.ts';
 import type { Entry } from './transcript.ts';

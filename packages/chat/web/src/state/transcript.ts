@@ -1,25 +1,26 @@
 // Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
 
-import {
-  type ApprovalResponseEvent,
-  currentModelContexts,
-  type LiveStep,
-  type ModelContext,
-  type RunStartEvent,
-  type StepEndEvent,
-  type StepStartEvent,
-  type ToolInputEvent,
-  type ToolInterfaceEvent,
-  type ToolProgressEvent,
-  type UserMessageEvent,
-  type ViewContextEvent,
-  type ViewDownloadEvent,
-  type ViewMessageEvent,
-  type ViewNoticeEvent,
-  type ViewSamplingEvent,
-  type ViewToolCallEvent,
-  type ViewToolResultEvent,
-} from '@vitrine/protocol/internal/session';
+import type {
+  ApprovalResponseEvent,
+  ToolInterfaceEvent,
+  ToolProgressEvent,
+  ViewContextEvent,
+  ViewDownloadEvent,
+  ViewMessageEvent,
+  ViewNoticeEvent,
+  ViewSamplingEvent,
+  ViewToolCallEvent,
+  ViewToolResultEvent,
+} from '@vitrine/protocol/internal/events';
+import type { LiveStep } from '@vitrine/protocol/internal/live';
+import { currentModelContexts, type ModelContext } from '@vitrine/protocol/internal/model-context';
+import type {
+  RunStartEvent,
+  StepEndEvent,
+  StepStartEvent,
+  ToolInputEvent,
+  UserMessageEvent,
+} from '@vitrine/protocol/internal/run-events';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import type {

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@vitrine/protocol/internal/secrets';
+import { SECRET_MASK } from '@vitrine/std/secrets';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 

@@ -1,9 +1,9 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
-import { hasSecrets } from '@vitrine/protocol/internal/secrets';
-import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session';
+import type { ViewToolCallEvent } from '@vitrine/protocol/internal/events';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import { hasSecrets } from '@vitrine/std/secrets';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Milliseconds; an offer ends after 60 s at the server. */

@@ -1,9 +1,9 @@
 // What a screen reader is told of a session while it goes on: that the model thinks, that its answer begins and ends, and that a tool has answered.
 // Not the words of an answer: they come too fast to be heard, and are read where they stand.
 
-import { cutMiddle, safeText } from '@vitrine/protocol/internal/safe-text';
-import type { LiveStep } from '@vitrine/protocol/internal/session';
+import type { LiveStep } from '@vitrine/protocol/internal/live';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
+import { cutMiddle, safeText } from '@vitrine/std/safe-text';
 import type { Transcript } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

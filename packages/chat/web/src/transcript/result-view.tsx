@@ -2,9 +2,10 @@
 // notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { exactNumbers, markResult } from '@vitrine/protocol/internal/exact-numbers';
+import { markResult } from '@vitrine/protocol/internal/result-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
+import { exactNumbers } from '@vitrine/std/exact-numbers';
 import { useId, useState } from 'react';
 import { A2UINotes, A2UIPlace } from '../a2ui/a2ui-place.tsx';
 import { hasA2UI } from '../a2ui/list-steps.ts';

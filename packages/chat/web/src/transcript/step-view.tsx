@@ -2,7 +2,8 @@
 
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { LiveStep, StepEndEvent } from '@vitrine/protocol/internal/session';
+import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { StepEndEvent } from '@vitrine/protocol/internal/run-events';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { beginning } from '../parts/beginning.ts';
 import { Marked } from '../parts/marked.tsx';

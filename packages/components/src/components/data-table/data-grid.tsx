@@ -1,6 +1,6 @@
 // The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
 
-import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { copyText } from '../../root/copy-text.ts';
 import { PrintNote } from '../../root/print-note.tsx';

@@ -1,6 +1,6 @@
 // One row of a data table.
 
-import { safeText } from '@vitrine/protocol/internal/safe-text';
+import { safeText } from '@vitrine/std/safe-text';
 import { memo, type ReactNode, type Ref } from 'react';
 import { CellContent, hasLink } from './cell-content.tsx';
 import type { CellTextSettings } from './cell-text.ts';

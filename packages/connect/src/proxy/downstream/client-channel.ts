@@ -1,7 +1,7 @@
 // Passes requests and notifications of the server to the client, and the client's answers back. Requests of the server (sampling, elicitation,
 // roots) are called questions here.
-import { getPath } from '@vitrine/protocol/internal/json';
-import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
+import { getPath } from '@vitrine/std/json';
+import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { editJson } from '../../message/json-text.ts';
 import { idText, type Message, withId } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';

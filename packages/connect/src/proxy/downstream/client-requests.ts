@@ -1,6 +1,6 @@
 // Handles the client's requests: they are refused, or passed through the hooks to the server and answered.
-import { getPath } from '@vitrine/protocol/internal/json';
-import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
+import { getPath } from '@vitrine/std/json';
+import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { ConnectError } from '../../errors.ts';
 import { clientIn, idText, type Message, readMessages } from '../../message/message.ts';
 import type { ProxyClient, RequestId } from '../../message/types.ts';

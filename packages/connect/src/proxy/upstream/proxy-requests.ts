@@ -1,5 +1,5 @@
 // Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
-import { isRecord } from '@vitrine/protocol/internal/json';
+import { isRecord } from '@vitrine/std/json';
 import { ConnectError } from '../../errors.ts';
 import type { Message } from '../../message/message.ts';
 import { readResponse } from '../hooks.ts';

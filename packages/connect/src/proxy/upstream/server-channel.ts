@@ -1,6 +1,6 @@
 // Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
-import { getPath } from '@vitrine/protocol/internal/json';
-import { createPendingRequests } from '@vitrine/protocol/internal/pending-requests';
+import { getPath } from '@vitrine/std/json';
+import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { ConnectError, isSessionRefusal } from '../../errors.ts';
 import { isSubscription, type Message, withId } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';

@@ -1,10 +1,8 @@
 // Keeps numbers as they were written. JSON may contain numbers that a double cannot represent (`12345678901234567890`, `1e400`), or that
 // JavaScript writes differently (`0.10`). A reader that parses JSON for drawing gives each of them a unique double near its value, and
 // remembers the digits of that double. Sorting and charts use the double; code that writes a number reads its digits with `readDigits`.
-// Between programs the digits are sent beside the values, by JSON Pointer, in `_meta` of the result.
+// Between programs the digits are sent beside the values, by JSON Pointer.
 import { type Digits, pageDigits, rawJson, stringifyDigits, toUsualNumber } from './digits.ts';
-import { isRecord } from './json.ts';
-import { NUMBERS_KEY } from './keys.ts';
 
 /** Digits by JSON Pointer, from the result or value that holds them. */
 export type NumbersAsWritten = Readonly<Record<string, string>>;
@@ -150,29 +148,6 @@ function mayLoseDigits(text: string): boolean {
 }
 
 /**
- * The result as its server wrote it, for drawing: with the digits that stand beside it, and without their table in `_meta`.
- *
- * @example draw(markResult(result));
- */
-export function markResult<Result>(result: Result): Result {
-  if (!isRecord(result) || !isRecord(result._meta) || !(NUMBERS_KEY in result._meta)) return result;
-  const { [NUMBERS_KEY]: _numbers, ...rest } = result._meta;
-  const { _meta, ...bare } = result;
-  const shown = Object.keys(rest).length === 0 ? bare : { ...bare, _meta: rest };
-  return exactNumbers.mark(shown, readNumbers(result._meta)) as Result;
-}
-
-/**
- * The digits that stand beside a result, in its `_meta`.
- *
- * @example const numbers = readNumbers(result._meta);
- */
-export function readNumbers(meta: unknown): NumbersAsWritten {
-  const numbers = isRecord(meta) ? meta[NUMBERS_KEY] : undefined;
-  return isRecord(numbers) ? (numbers as NumbersAsWritten) : {};
-}
-
-/**
  * `JSON.stringify` with the digits that stand beside the value.
  *
  * @example stringifyExactly({ price: 0.1 }, { '/price': '0.10' }) // '{"price":0.10}'
@@ -181,16 +156,6 @@ export function stringifyExactly(value: unknown, numbers: NumbersAsWritten): str
   if (Object.keys(numbers).length === 0) return JSON.stringify(value);
   const exact = createExactNumbers();
   return exact.stringify(exact.mark(value, numbers));
-}
-
-/**
- * Data of a result as JSON, with the digits that the result's `_meta` has.
- *
- * @example writeExactly(result.structuredContent, result, 'structuredContent')
- */
-export function writeExactly(data: unknown, result: Readonly<Record<string, unknown>>, member?: string): string {
-  const numbers = readNumbers(result._meta);
-  return stringifyExactly(data, member === undefined ? numbers : numbersWithin(numbers, member));
 }
 
 /**

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Digits } from './digits.ts';
-import {
-  createExactNumbers,
-  exactNumbers,
-  findLostNumber,
-  markResult,
-  numbersWithin,
-  unmarkNumbers,
-} from './exact-numbers.ts';
-import { NUMBERS_KEY } from './keys.ts';
+import { createExactNumbers, findLostNumber, numbersWithin, unmarkNumbers } from './exact-numbers.ts';
 
 const WRITTEN = [
   '12345678901234567890',
@@ -164,7 +156,6 @@ describe('unmarkNumbers() and mark()', () => {
     expect(mark(value, { '/a': 5 as never })).toBe(value);
     // No JSON: a writer of it would throw.
     expect(stringify(mark({ a: 0.1, b: 7 }, { '/a': '00.10', '/b': '07.0' }))).toBe('{"a":0.1,"b":7}');
-    expect(markResult({ a: 1, _meta: { [NUMBERS_KEY]: 'x' } })).toEqual({ a: 1 });
   });
 
   it.each([
@@ -176,15 +167,6 @@ describe('unmarkNumbers() and mark()', () => {
     ['{"id":12345678901234567890', undefined],
   ])('findLostNumber() in %s: %s', (text, pointer) => {
     expect(findLostNumber(text)).toBe(pointer);
-  });
-
-  it('markResult() brings the digits of a result back, and takes their table away', () => {
-    const numbers = { '/structuredContent/price': '0.10' };
-    const result = { content: [], structuredContent: { price: 0.1 }, _meta: { [NUMBERS_KEY]: numbers } };
-    expect(exactNumbers.stringify(markResult(result))).toBe('{"content":[],"structuredContent":{"price":0.10}}');
-    const other = { content: [], _meta: { other: 1 } };
-    expect(markResult(other)).toBe(other);
-    expect(markResult({ ...other, _meta: { ...other._meta, [NUMBERS_KEY]: numbers } })).toEqual(other);
   });
 
   it('for any JSON the digits survive the way', () => {

@@ -1,2 +1,0 @@
-// CSV that a spreadsheet reads as data.
-export { writeCSV } from '../csv.ts';
