@@ -37,7 +37,7 @@ const THOROUGH_ONLY = [
   'bench/**',
   'examples/**',
   'packages/chat/test/{hot-reload,long-texts,older-generations}.browser.ts',
-  'packages/cli/src/wrap-{freeform,gallery,official,refinement}.browser.ts',
+  'packages/cli/src/commands/wrap/wrap-{freeform,gallery,official,refinement}.browser.ts',
   'packages/components/test/{life-cycle,long-words,react-18,stories}.browser.ts',
   'packages/components/test/react-versions.test.tsx',
   'packages/react/src/compat/*.browser.ts',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createProgram } from '../packages/cli/src/program.ts';
+import { createProgram } from '../packages/cli/src/program/program.ts';
 import { readText, root } from './support/repository.ts';
 
 interface Service {

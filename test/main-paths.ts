@@ -20,7 +20,10 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
     'packages/chat/test/sign-in.browser.ts',
     'packages/chat/test/two-users.browser.ts',
   ],
-  'runs a plain MCP server': ['packages/cli/src/wrap.browser.ts', 'packages/autoview/src/page/page.browser.ts'],
+  'runs a plain MCP server': [
+    'packages/cli/src/commands/wrap/wrap.browser.ts',
+    'packages/autoview/src/page/page.browser.ts',
+  ],
   'writes an MCP server': [
     'packages/view/src/every-host.browser.ts',
     'packages/view/src/adapter/adapter.browser.ts',

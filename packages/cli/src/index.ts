@@ -1,3 +1,3 @@
 // The public API of the command, for programs that run it themselves.
-export { EXIT } from './exit.ts';
-export { runCli } from './run-cli.ts';
+export { EXIT } from './program/exit.ts';
+export { runCli } from './program/run-cli.ts';

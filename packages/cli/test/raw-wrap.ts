@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { type RawClient, type RawStdioOptions, rawLines } from '../../wrapper/test/raw-client.ts';
-import { runCli } from '../src/run-cli.ts';
+import { runCli } from '../src/program/run-cli.ts';
 
 export interface RawWrap extends RawClient {
   /** Its stdin, for messages that the client does not make. */

@@ -1,8 +1,8 @@
 // Writes the keys of `vitrine wrap`'s configuration as a Markdown table into docs/reference/configuration.md, and the published schema:
 // `node --conditions=@vitrine/source packages/cli/test/schema-table.ts`. A test checks that both are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { wrapJsonSchema } from '../src/wrap/file-schema.ts';
-import { FLAGS, VARIABLES } from '../src/wrap/variables.ts';
+import { wrapJsonSchema } from '../src/commands/wrap/settings/file-schema.ts';
+import { FLAGS, VARIABLES } from '../src/commands/wrap/settings/variables.ts';
 
 export const DOCUMENT: URL = new URL('../../../docs/reference/configuration.md', import.meta.url);
 export const PUBLISHED: URL = new URL('../schema/wrap.schema.json', import.meta.url);

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { runCli } from '../src/run-cli.ts';
+import { runCli } from '../src/program/run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

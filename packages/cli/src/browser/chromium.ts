@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { commandIO } from '../command-io.ts';
+import { commandIO } from '../program/command-io.ts';
 
 /** The path in `CHROMIUM`, or a Chromium or Chrome on the PATH. */
 export function findChromium(env: NodeJS.ProcessEnv = commandIO().env): string | undefined {

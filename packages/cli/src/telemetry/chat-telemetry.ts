@@ -1,11 +1,11 @@
 // What is measured of `vitrine chat` beside its requests, and what its log must not have.
 import type { Config, Connections } from '@vitrine/connect';
 import { listSecrets } from '@vitrine/connect/internal/proxy';
-import type { KnownAgent } from '../agents/read-agents.ts';
-import { commandIO } from '../command-io.ts';
-import type { ServiceOptions } from '../service-options.ts';
-import type { ServiceOutput } from '../service-output.ts';
-import { version } from '../version.ts';
+import type { KnownAgent } from '../commands/chat/agents/read-agents.ts';
+import { commandIO } from '../program/command-io.ts';
+import type { ServiceOptions } from '../program/service-options.ts';
+import type { ServiceOutput } from '../program/service-output.ts';
+import { version } from '../program/version.ts';
 import { type ServiceTelemetry, startServiceTelemetry } from './start-service-telemetry.ts';
 
 interface ChatState {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpText } from '@vitrine/connect/proxy';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../program/usage-error.ts';
 
 export interface MetricsServer {
   /** `http://127.0.0.1:9464/metrics` */

@@ -1,7 +1,7 @@
 // OpenTelemetry, by its standard environment variables: one tracer for a command. The packages are loaded only when the variables ask for traces.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TextMapPropagator, Tracer } from '@opentelemetry/api';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../program/usage-error.ts';
 
 export interface OpenTracer {
   readonly api: typeof import('@opentelemetry/api');

@@ -1,4 +1,4 @@
-// The gallery in a sandboxed frame, under the policy that MCP Apps gives views. With the chat around it: packages/cli/src/wrap.browser.ts.
+// The gallery in a sandboxed frame, under the policy that MCP Apps gives views. With the chat around it: packages/cli/src/commands/wrap/wrap.browser.ts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';

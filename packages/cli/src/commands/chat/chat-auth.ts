@@ -1,0 +1,74 @@
+// How users of `vitrine chat` sign in: from the configuration file, the options and the environment.
+
+import { isLoopback } from '@vitrine/chat/internal/command';
+import type { AuthConfig } from '@vitrine/connect';
+import { printable } from '../../program/printable.ts';
+import { UsageError } from '../../program/usage-error.ts';
+
+export interface ChatAuthOptions {
+  host: string;
+  /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
+  token?: string;
+  /** Keys of the cookies of users who sign in, divided by commas or spaces; the first one seals. */
+  authSecret?: string;
+  /** True: every address may be used without sign-in. */
+  insecureNoAuth?: boolean;
+}
+
+/** What `createChat` needs of it. */
+export interface ChatAuth {
+  readonly auth: AuthConfig;
+  readonly token: string | undefined;
+  readonly authSecrets: readonly string[];
+}
+
+/** Throws `UsageError` when parts are missing or contradict each other, and when other machines could use the chat without any sign-in. */
+export function readChatAuth(configured: AuthConfig | undefined, options: ChatAuthOptions): ChatAuth {
+  const { host, insecureNoAuth = false } = options;
+  // An empty variable sets nothing.
+  const token = options.token || undefined;
+  const authSecrets = (options.authSecret ?? '').split(/[\s,]+/).filter(secret => secret !== '');
+  const auth: AuthConfig = configured ?? { type: token === undefined ? 'none' : 'token' };
+  if (auth.type !== 'token' && token !== undefined)
+    throw new UsageError(
+      'conflict',
+      `The configuration has auth.type ${auth.type}, and there is a token, too: remove VITRINE_TOKEN and --token, or auth.`,
+    );
+  if (auth.type === 'token' && token === undefined)
+    throw new UsageError(
+      'missing',
+      'The configuration has auth.type token, but there is none: VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token.',
+    );
+  if (auth.type === 'oidc' && authSecrets.length === 0)
+    throw new UsageError(
+      'missing',
+      'The configuration has auth.type oidc, which needs a secret for its cookies: set VITRINE_AUTH_SECRET to what "openssl rand -base64 32" prints, the same at every start and in every process.',
+    );
+  if (auth.type === 'none' && !insecureNoAuth && !isLoopback(host))
+    throw new UsageError(
+      'missing',
+      `--host ${printable(host)} opens the chat to other machines, so its users have to sign in: set auth in the file for --config to oidc or proxy-header, or a token by VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
+      { received: host },
+    );
+  return { auth, token, authSecrets };
+}
+
+interface ListeningOptions {
+  readonly access: ChatAuth;
+  /** Where interfaces live. Absent: below `localhost`. */
+  readonly template: string | undefined;
+}
+
+/** The line for an address that other machines reach. */
+export function describeListening(host: string, { access, template }: ListeningOptions): string {
+  const { auth } = access;
+  const publicUrl = auth.type === 'oidc' ? auth.publicUrl : '';
+  const who = {
+    none: 'everyone who can reach this address can use your servers and read your chats.',
+    token: 'open the page once with ?token= and your token at the end.',
+    oidc: `users sign in at ${publicUrl}.`,
+    'proxy-header': 'the sign-in proxy names the users.',
+  }[auth.type];
+  const views = template === undefined ? ' Interfaces of tools only open on this machine; --sandbox changes that.' : '';
+  return `Listening on ${host}: ${who}${views}`;
+}

@@ -1,0 +1,298 @@
+// `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
+import { join, resolve } from 'node:path';
+import { LOCAL_USER } from '@vitrine/agent';
+import {
+  type Chat,
+  compileToolView,
+  createChat,
+  createUsageBudget,
+  type UsageBudget,
+  type UsageLedger,
+  type User,
+  type UserWorkspace,
+  type Workspace,
+} from '@vitrine/chat';
+import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
+import type { AuthConfig, Config, ServerUIConfig } from '@vitrine/connect';
+import type { SecretBox } from '@vitrine/storage/secrets';
+import { closeOnSignal } from '../../program/close-on-signal.ts';
+import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';
+import { printLine } from '../../program/print-line.ts';
+import type { ServiceOptions } from '../../program/service-options.ts';
+import { createServiceOutput, type ServiceOutput } from '../../program/service-output.ts';
+import { serviceSecrets, startChatTelemetry } from '../../telemetry/chat-telemetry.ts';
+import type { ServiceTelemetry } from '../../telemetry/start-service-telemetry.ts';
+import { describeHeadless, withApiToken } from '../user/api-token.ts';
+import { createChatAgents } from './agents/agent-directory.ts';
+import { createChatModels } from './agents/chat-models.ts';
+import { type KnownAgent, readAgents } from './agents/read-agents.ts';
+import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
+import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
+import { createUserParts, type UserParts } from './chat-workspaces.ts';
+import { checkSharedKey } from './check-shared-key.ts';
+import { openModelSettings } from './open-model-settings.ts';
+import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
+import { openUserRecords } from './open-user-records.ts';
+import { readServers } from './read-servers.ts';
+
+export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
+  /** A configuration file; absent: none. */
+  config?: string;
+  /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
+  agent?: string;
+  /** A folder of agent files from which the user can choose in the page. */
+  agents?: string;
+  /** Absent: the default port, or the next one that is free. */
+  port?: number;
+  sandboxPort?: number;
+  /** Where interfaces live: `https://{label}.views.example`. Absent: `sandbox` of the configuration, else below `localhost`. */
+  sandbox?: string;
+  /** False: the names of the sandbox are not looked up. */
+  sandboxCheck?: boolean;
+  allowHost: readonly string[];
+  /** True: the API alone, without the page. */
+  headless?: boolean;
+  /** False: never open a browser. */
+  open: boolean;
+  /** False: no compiled views, whatever the configuration and the page's setting. */
+  compiledViews: boolean;
+  /** The arguments after `--`: one more server. */
+  serverCommand: readonly string[];
+  /** The values of `--env`: variables of that server. */
+  env?: readonly string[];
+}
+
+/** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
+export async function runChat(options: ChatCommandOptions): Promise<void> {
+  await openChat(await readServers(options, printLine), options);
+}
+
+export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'env' | 'serverCommand'> {
+  /** The server whose diagnostics the page shows first; absent: none. */
+  inspect?: string;
+}
+
+/** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
+export async function openChat(
+  {
+    servers: configured,
+    compiledViews,
+    registries = [],
+    sandbox,
+    auth,
+    mcpRegistry,
+    privateHosts,
+    userServers,
+    retention,
+  }: Config,
+  options: OpenChatOptions,
+): Promise<void> {
+  const { host, port, sandboxPort, allowHost, data, inspect } = options;
+  const access = readChatAuth(auth, options.headless ? await withApiToken(options, auth) : options);
+  const template = options.sandbox || sandbox;
+  const knownAgents = await readAgents({ agent: options.agent, agents: options.agents });
+  const secrets = [
+    ...access.authSecrets,
+    ...(access.token === undefined ? [] : [access.token]),
+    ...serviceSecrets(configured, knownAgents),
+  ];
+  const output = await createServiceOutput({ format: options.logFormat, command: 'chat', secrets });
+  reportAgents(knownAgents, output);
+  const chatModels = await createChatModels(knownAgents);
+  const { models, modelIdOf } = chatModels;
+  const first = options.agent === undefined ? undefined : knownAgents[0]?.id;
+  const directory = { known: knownAgents, servers: configured, modelIdOf, first };
+  if (Object.keys(createChatAgents(directory).servers()).length === 0)
+    output.line('No servers: name a file with --config or --agent, or a server command after --.');
+  if (!isLoopback(host)) output.line(describeListening(host, { access, template }));
+
+  const closing = closeOnSignal({ drainSeconds: options.drain, printLine: output.line });
+  const published = publishedSettings({ servers: configured, registries }, knownAgents);
+  try {
+    const inspection =
+      inspect === undefined
+        ? undefined
+        : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
+    let telemetry: ServiceTelemetry | undefined;
+    const { database, nats } = options;
+    const records = await openUserRecords({ database, nats, onError: output.error });
+    closing.add(() => records.close());
+    const budget = createBudget(access.auth, records.usageLedger);
+    const openBox = createBoxOpener({ data, database: options.database, authSecrets: access.authSecrets });
+    const parts = createUserParts({
+      agents: directory,
+      agent: {
+        models,
+        ...(options.compiledViews && {
+          compiledViews: {
+            compile: compileToolView,
+            on: compiledViews,
+            servers: compiledViewsByServer(configured, knownAgents),
+          },
+        }),
+        ...publishedInterfaces(published, { data, privateHosts }),
+      },
+      openBox,
+      privateHosts,
+      userServers: {
+        isOpenToAll: options.insecureNoAuth === true && access.auth.type === 'none' && !isLoopback(host),
+        addresses: userServers,
+      },
+      output,
+      inspection,
+      countUsage: budget?.count,
+      metrics: () => telemetry?.agents,
+    });
+    const storage = await openChatStorage({ ...options, retention }, parts, output);
+    closing.add(() => storage.close());
+    const box = await openBox();
+    if (options.database) await checkSharedKey({ store: await storage.sharedStore(), box, output });
+    const modelSettings = await openModelSettings(chatModels, { storage, box, output });
+    const openWorkspace = async (userId: string): Promise<Workspace> => {
+      const agent = await storage.agent(userId);
+      const { connections, agents, servers } = parts.get(userId);
+      return { agent, connections, servers, agents: agents.directory(agent), inspection };
+    };
+    // Without sign-in, the agent of the only user opens before the port: a storage that cannot be used ends the command.
+    const hasUsers = access.auth.type === 'oidc' || access.auth.type === 'proxy-header';
+    const workspaces = hasUsers
+      ? {
+          openWorkspace: async ({ id }: User): Promise<UserWorkspace> => {
+            const workspace = await openWorkspace(id);
+            startServers(parts.get(id), output);
+            return { ...workspace, close: () => storage.release(id) };
+          },
+        }
+      : await openWorkspace(LOCAL_USER);
+    let runningChat: Chat | undefined;
+    const state = { connections: () => parts.connections, countStreams: () => runningChat?.streamCount ?? 0 };
+    const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));
+    closing.add(close);
+    // Listens before the servers start, so that no child is started when the port is taken.
+    const chat = await createChat({
+      ...workspaces,
+      host,
+      port,
+      publicHosts: allowHost,
+      ...access,
+      revokedSessions: records.revokedSessions,
+      access: records.access,
+      budget,
+      modelSettings,
+      data: await storage.dataSettings(),
+      insecureNoAuth: options.insecureNoAuth,
+      page: options.headless !== true,
+      registries: published.all,
+      mcpRegistry,
+      sandbox: { port: sandboxPort, template, checkNames: options.sandboxCheck },
+      checks: storage.checks,
+      observer,
+      report: output.error,
+    });
+    runningChat = chat;
+    closing.add(closeOptions => chat.close(closeOptions));
+    closing.onDrain(() => chat.drain());
+    for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
+    if (metricsUrl !== undefined) output.line(`Metrics: ${metricsUrl}`);
+    if (!hasUsers) await parts.get(LOCAL_USER).start();
+    output.started('chat', chat.url);
+    if (options.headless) output.line(describeHeadless(chat.url, options));
+    else if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
+  } catch (error) {
+    closing.ignoreSignals();
+    // A signal may have begun to close already; errors that follow from that are ignored.
+    if (closing.hasBegun) return closing.close();
+    await closing.close();
+    throw error;
+  }
+}
+
+/** Most chats seal nothing, so the key is looked for when it is first needed. */
+function createBoxOpener(options: SecretBoxOptions): () => Promise<SecretBox> {
+  let opening: Promise<SecretBox> | undefined;
+  return () => {
+    opening ??= openSecretBox(options);
+    // The next one that needs it tries again.
+    opening.catch(() => (opening = undefined));
+    return opening;
+  };
+}
+
+/** Nothing is counted where no limit is configured. */
+function createBudget(auth: AuthConfig, ledger: UsageLedger): UsageBudget | undefined {
+  if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
+  const { tokensPerDay, costPerDay } = auth;
+  if (tokensPerDay === undefined && costPerDay === undefined) return undefined;
+  return createUsageBudget({ ledger, tokensPerDay, costPerDay, now: Date.now });
+}
+
+function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void {
+  for (const { id, problem, file } of known) {
+    if (problem !== undefined) output.notice(`the agent ${id} is left out. ${problem}`);
+    for (const warning of file?.warnings ?? []) output.notice(warning);
+  }
+}
+
+/** A user does not wait for servers; what fails is shown beside each. */
+function startServers(parts: UserParts, output: ServiceOutput): void {
+  parts.start().catch((error: unknown) => output.error(error));
+}
+
+/** What the browser opens: with the token, or where users sign in. */
+function pageAddress(url: string, { auth, token }: ChatAuth): string {
+  if (auth.type === 'oidc') return auth.publicUrl;
+  return token === undefined ? url : `${url}/?token=${encodeURIComponent(token)}`;
+}
+
+/** One line when other ports than the usual ones are used. With `--port 0` any free port is usual. */
+function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, 'port' | 'sandboxPort'>): string[] {
+  if (wanted.port === undefined && port !== DEFAULT_PORT)
+    return [`port ${DEFAULT_PORT} is taken: this chat is on port ${port}, its sandbox on ${sandboxPort}.`];
+  if (wanted.sandboxPort === undefined && wanted.port !== 0 && sandboxPort !== port + 1)
+    return [`port ${port + 1} is taken: the sandbox is on port ${sandboxPort}.`];
+  return [];
+}
+
+/** What the configuration and the agent files allow of registries. */
+interface PublishedSettings {
+  /** For every server that names no registry. */
+  readonly registries: readonly string[];
+  /** By the server's name. */
+  readonly servers: Readonly<Record<string, ServerUIConfig>>;
+  /** The registries of both. */
+  readonly all: readonly string[];
+}
+
+function publishedSettings(
+  { servers: configured, registries = [] }: Pick<Config, 'servers' | 'registries'>,
+  known: readonly KnownAgent[],
+): PublishedSettings {
+  const files = known.flatMap(({ file }) => file ?? []);
+  const entries = [...files.flatMap(({ servers = {} }) => Object.entries(servers)), ...Object.entries(configured)];
+  const servers = Object.fromEntries(entries.flatMap(([name, { ui }]) => (ui ? [[name, ui]] : [])));
+  const shared = [...new Set([...registries, ...files.flatMap(file => file.registries ?? [])])];
+  const own = Object.values(servers).flatMap(({ registry }) => registry ?? []);
+  return { registries: shared, servers, all: [...new Set([...shared, ...own])] };
+}
+
+/** Nothing is asked where no registry is allowed. What registries send is kept beside the sessions. */
+function publishedInterfaces(
+  { registries, servers, all }: PublishedSettings,
+  { data, privateHosts }: { data: string; privateHosts: Config['privateHosts'] },
+) {
+  if (all.length === 0) return {};
+  const cacheFolder = join(resolve(data), 'registry');
+  const load = createPublishedLoader({ registries, servers, cacheFolder, privateHosts });
+  return { publishedUIs: load };
+}
+
+/** Whether a server gets compiled views, by its name, where its own entry or its agent file sets that. */
+function compiledViewsByServer(configured: Config['servers'], known: readonly KnownAgent[]): Record<string, boolean> {
+  const files = known.flatMap(({ file }) =>
+    file?.servers ? [{ servers: file.servers, all: file.compiledViews }] : [],
+  );
+  const settings = [...files, { servers: configured, all: undefined }].flatMap(({ servers, all }) =>
+    Object.entries(servers).map(([name, { compiledViews }]) => [name, compiledViews ?? all] as const),
+  );
+  return Object.fromEntries(settings.filter((entry): entry is [string, boolean] => entry[1] !== undefined));
+}

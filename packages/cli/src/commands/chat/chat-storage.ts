@@ -1,0 +1,124 @@
+// Where `vitrine chat` keeps what its users do.
+import { resolve } from 'node:path';
+import {
+  type Agent,
+  createAgent,
+  createRetentionSetting,
+  createSqliteStores,
+  maintainStores,
+  type Retention,
+  type Store,
+  startMaintenance,
+} from '@vitrine/agent';
+import type { DataSettings } from '@vitrine/chat';
+import type { HealthCheck } from '@vitrine/std/health';
+import type { ServiceOutput } from '../../program/service-output.ts';
+import { UsageError } from '../../program/usage-error.ts';
+import type { UserPartsById } from './chat-workspaces.ts';
+import { SHARED_OWNER } from './shared-owner.ts';
+
+export interface ChatStorageOptions {
+  /** Folder of the databases, one for each user. */
+  readonly data: string;
+  /** PostgreSQL instead, shared with other processes: `postgres://user@host:5432/database`. Absent: the files in `data`. */
+  readonly database?: string | undefined;
+  /** Wakes the other processes at once: `nats://host:4222`. Absent: the database does. */
+  readonly nats?: string | undefined;
+  /** Where large contents are stored, as `openBlobs` reads it. Absent: in the database. */
+  readonly blobs?: string | undefined;
+  /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
+  readonly retention?: Retention | undefined;
+}
+
+/** Opens what the options name. Throws `UsageError` for options that need a database; rejects with `AgentError` and `StorageError`. */
+export async function openChatStorage(
+  options: ChatStorageOptions,
+  parts: UserPartsById,
+  output: ServiceOutput,
+): Promise<ChatStorage> {
+  // An empty variable sets nothing.
+  const { data, database, nats, blobs, retention } = options;
+  if (database) {
+    // A chat on files does not load what a database needs.
+    const { openSharedStorage } = await import('./shared-storage.ts');
+    const places = { database, nats: nats || undefined, blobs: blobs || undefined };
+    return openSharedStorage({ ...places, retention }, parts, output);
+  }
+  for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))
+    if (value)
+      throw new UsageError('missing', `${name} is for chats that share a database: name it with --database, too.`);
+  return openFileStorage({ data: resolve(data), retention }, parts, output);
+}
+
+export interface ChatStorage {
+  /** The agent of a user, the same at each call until `release`. */
+  agent(userId: string): Promise<Agent>;
+  /** The caller uses a user's agent no more: it is closed with the user's parts, unless the storage needs it. */
+  release(userId: string): Promise<void>;
+  /** Where the data is, and how long; it is removed after that by this storage. */
+  dataSettings(): Promise<DataSettings>;
+  /** The settings that are the same for all users. */
+  sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
+  /** What has to work before the chat is ready; absent: that an agent can read. */
+  readonly checks?: readonly HealthCheck[];
+  /** Closes the agents, then what they use. */
+  close(): Promise<void>;
+}
+
+/** A database file for each user in the data folder: for one process. */
+function openFileStorage(
+  { data, retention: configured }: Pick<ChatStorageOptions, 'data' | 'retention'>,
+  parts: UserPartsById,
+  output: ServiceOutput,
+): ChatStorage {
+  const stores = createSqliteStores({ folder: data });
+  const agents = new Map<string, Promise<Agent>>();
+  let shared: Promise<Store> | undefined;
+  const sharedStore = (): Promise<Store> => {
+    shared ??= stores.open(SHARED_OWNER);
+    return shared;
+  };
+  const readRetention = async () => createRetentionSetting({ store: await sharedStore(), configured });
+  const stopMaintenance = startMaintenance({
+    maintain: async signal => {
+      const retention = await (await readRetention()).read();
+      await maintainStores({ stores, retention, now: Date.now(), signal });
+    },
+    onError: output.error,
+  });
+  const open = async (userId: string): Promise<Agent> => {
+    const { options, signIns } = parts.get(userId);
+    const store = await stores.open(userId);
+    signIns.open({ store });
+    return createAgent({ ...options, store });
+  };
+  const release = async (userId: string): Promise<void> => {
+    // One that could not be opened is not there any more.
+    const agent = await agents.get(userId)?.catch(() => undefined);
+    if (!agent) return;
+    const ownParts = parts.get(userId);
+    await agent.close();
+    agents.delete(userId);
+    await ownParts.close();
+  };
+  return {
+    agent(userId) {
+      const existing = agents.get(userId);
+      if (existing) return existing;
+      const next = open(userId);
+      agents.set(userId, next);
+      next.catch(() => agents.delete(userId));
+      return next;
+    },
+    release,
+    dataSettings: async () => ({ place: { kind: 'folder', name: data }, retention: await readRetention() }),
+    sharedStore,
+    async close() {
+      await stopMaintenance();
+      await Promise.all([...agents.keys()].map(release));
+      await parts.close();
+      await (await shared)?.close();
+      await stores.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// What each user of `vitrine chat` works with: MCP connections, an agent with its storage, and the agents to choose from.
+import type { AgentOptions } from '@vitrine/agent';
+import { createUserServers, type UserServers, type UserServersOptions } from '@vitrine/chat';
+import type { Inspection } from '@vitrine/chat/internal/command';
+import { type Connections, createConnections, type SignInOptions } from '@vitrine/connect';
+import { A2UI_CATALOG_IDS } from '@vitrine/protocol/mime';
+import type { Usage } from '@vitrine/protocol/session';
+import type { SecretBox } from '@vitrine/storage/secrets';
+import type { ServiceOutput } from '../../program/service-output.ts';
+import { version } from '../../program/version.ts';
+import type { AgentMetrics } from '../../telemetry/agent-metrics.ts';
+import { type AgentDirectoryOptions, type ChatAgents, createChatAgents } from './agents/agent-directory.ts';
+import { reportServers } from './report-servers.ts';
+import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';
+
+export interface UserPartsOptions {
+  readonly agents: AgentDirectoryOptions;
+  /** What the agents of all users have in common. */
+  readonly agent: Pick<AgentOptions, 'models' | 'compiledViews' | 'publishedUIs'>;
+  /** Seals the users' sign-ins at servers. Called when there is one. */
+  readonly openBox: () => Promise<SecretBox>;
+  /** Where the authorization servers that servers name may be, besides public addresses and the server's own. */
+  readonly privateHosts?: SignInOptions['privateHosts'];
+  /** What holds for the servers that users add. */
+  readonly userServers: Pick<UserServersOptions, 'isOpenToAll' | 'addresses'>;
+  readonly output: ServiceOutput;
+  /** Counts what requests of a user to models have used. Absent: no limit needs it. */
+  readonly countUsage?: ((userId: string, usage: Usage) => Promise<void>) | undefined;
+  /** Where agents are counted, as soon as metrics are served. */
+  readonly metrics?: (() => AgentMetrics | undefined) | undefined;
+  /** Absent: the chat inspects no server. */
+  readonly inspection?: Inspection | undefined;
+}
+
+/** A user's connections, and what an agent over them needs. */
+export interface UserParts {
+  readonly connections: Connections;
+  readonly agents: ChatAgents;
+  readonly servers: UserServers;
+  /** Must be opened when the user's store is. */
+  readonly signIns: Pick<SealedSignIns, 'open'>;
+  readonly options: Omit<AgentOptions, 'store' | 'dataDir'>;
+  /** Connects to the servers, once, and reports their state from then on. Resolves when the strict ones are connected. */
+  start(): Promise<void>;
+  /** The next parts of this user are new ones. */
+  close(): Promise<void>;
+}
+
+/** Sets up the connections of one user. */
+function openUserParts(userId: string, options: UserPartsOptions): UserParts {
+  const { agents: directory, agent, output, inspection, countUsage, metrics } = options;
+  const agents = createChatAgents(directory);
+  const signIns = createSealedSignIns(userId, options.openBox);
+  let configured = agents.servers();
+  const servers = createUserServers({
+    ...options.userServers,
+    connections: () => connections,
+    configured: () => configured,
+    openBox: options.openBox,
+    onError: output.error,
+  });
+  const connections: Connections = createConnections(configured, {
+    fetchFor: servers.fetchFor,
+    signIn: {
+      storage: signIns.storage,
+      privateHosts: [...(options.privateHosts ?? []), ...(options.userServers.addresses?.privateHosts ?? [])],
+    },
+    clientInfo: { name: 'vitrine', version: version() },
+    onMessage: inspection?.onMessage,
+  });
+  let stopReporting = (): void => {};
+  let starting: Promise<void> | undefined;
+  return {
+    connections,
+    agents,
+    servers,
+    signIns,
+    options: {
+      ...agent,
+      samplingByHand: inspection !== undefined,
+      a2uiCatalogs: A2UI_CATALOG_IDS,
+      connections,
+      followSettings: servers.followSettings,
+      profiles: agents.profiles(next => {
+        configured = next;
+        return servers.apply();
+      }),
+      onError: error => output.notice(error.message),
+      onNotice: output.notice,
+      onEvent: event => metrics?.()?.countEvent(event),
+      onUsage(usage, modelId) {
+        metrics?.()?.countUsage(usage, modelId);
+        void countUsage?.(userId, usage).catch(output.error);
+      },
+    },
+    start() {
+      starting ??= (() => {
+        stopReporting = reportServers(connections, output.line);
+        return connections.start();
+      })();
+      return starting;
+    },
+    async close() {
+      stopReporting();
+      await connections.close();
+    },
+  };
+}
+
+export interface UserPartsById {
+  /** The parts of a user, the same at each call until they are closed. */
+  get(userId: string): UserParts;
+  /** The connections of all users. */
+  readonly connections: readonly Connections[];
+  close(): Promise<void>;
+}
+
+/** Sets the parts of each user up when they are first asked for. */
+export function createUserParts(options: UserPartsOptions): UserPartsById {
+  const parts = new Map<string, UserParts>();
+  return {
+    get(userId) {
+      const existing = parts.get(userId);
+      if (existing) return existing;
+      const next = openUserParts(userId, options);
+      const close = async (): Promise<void> => {
+        if (parts.get(userId) === own) parts.delete(userId);
+        await next.close();
+      };
+      const own = { ...next, close };
+      parts.set(userId, own);
+      return own;
+    },
+    get connections() {
+      return [...parts.values()].map(({ connections }) => connections);
+    },
+    async close() {
+      await Promise.all([...parts.values()].map(each => each.close()));
+    },
+  };
+}

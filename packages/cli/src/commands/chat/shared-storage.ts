@@ -1,0 +1,106 @@
+// Where the chats of several processes keep what their users do: PostgreSQL, with wake-ups and, if wanted, a bucket for large contents.
+import {
+  createLargeContents,
+  createPostgresStores,
+  createRetentionSetting,
+  maintainStores,
+  type PostgresStore,
+  type Retention,
+} from '@vitrine/agent';
+import { createCluster } from '@vitrine/agent/cluster';
+import { openBlobs } from '@vitrine/storage/blobs';
+import { createLocks } from '@vitrine/storage/postgres';
+import { openSignals, type Signals } from '@vitrine/storage/signals';
+import type { ServiceOutput } from '../../program/service-output.ts';
+import type { ChatStorage } from './chat-storage.ts';
+import type { UserPartsById } from './chat-workspaces.ts';
+import { SHARED_OWNER } from './shared-owner.ts';
+
+interface SharedStorageOptions {
+  readonly database: string;
+  readonly nats: string | undefined;
+  readonly blobs: string | undefined;
+  readonly retention: Retention | undefined;
+}
+
+/** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
+export async function openSharedStorage(
+  { database, nats, blobs, retention: configured }: SharedStorageOptions,
+  parts: UserPartsById,
+  output: ServiceOutput,
+): Promise<ChatStorage> {
+  const closers: (() => Promise<void>)[] = [];
+  /** In the opposite order of the opening. */
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  let shared: Promise<PostgresStore> | undefined;
+  const openShared = async (): Promise<PostgresStore> => {
+    const stores = await createPostgresStores({ url: database, connections: 1 });
+    closers.push(() => stores.close());
+    return stores.open(SHARED_OWNER);
+  };
+  const sharedStore = (): Promise<PostgresStore> => {
+    shared ??= openShared();
+    return shared;
+  };
+  const readRetention = async () => createRetentionSetting({ store: await sharedStore(), configured });
+  try {
+    const contents = blobs === undefined ? undefined : await openBlobs(blobs);
+    if (contents) closers.push(() => contents.close());
+    const signals = await openSignals({ nats, postgres: database, onError: output.error });
+    closers.push(() => signals.close());
+    const locks = createLocks({ url: database, application: 'vitrine-chat' });
+    const cluster = await createCluster({
+      url: database,
+      signals,
+      largeContents: contents && createLargeContents(contents),
+      openUser: async userId => {
+        const { options, signIns, close: closeParts, start } = parts.get(userId);
+        const topic = `sign-ins ${userId}`;
+        // Sessions are taken up here without a request, too.
+        return {
+          options,
+          start: () => void start().catch(output.error),
+          onStore: store =>
+            signIns.open({
+              store,
+              announce: () => signals.publish(topic),
+              onAnnounced: listener => signals.subscribe(topic, listener),
+              exclusive: locks.run,
+            }),
+          close: closeParts,
+        };
+      },
+      maintain: async (stores, signal) => {
+        const retention = await (await readRetention()).read();
+        await maintainStores({ stores, retention, now: Date.now(), signal });
+      },
+      onError: output.error,
+    });
+    closers.push(() => cluster.close());
+    const { host = '', pathname = '' } = URL.parse(database) ?? {};
+    output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
+    return {
+      agent: cluster.agent,
+      release: cluster.release,
+      dataSettings: async () => ({
+        place: { kind: 'database', name: decodeURIComponent(pathname.slice(1)) },
+        retention: await readRetention(),
+      }),
+      sharedStore,
+      checks: [
+        { name: 'database', check: cluster.check },
+        { name: 'signals', check: async () => requireConnected(signals) },
+      ],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function requireConnected(signals: Signals): void {
+  if (!signals.isConnected()) throw new Error('The connection that wakes other processes is lost.');
+}

@@ -1,0 +1,54 @@
+// `vitrine inspect`: opens the chat on one server with its diagnostics. With --check nothing is opened, and the exit code is the result.
+import type { ServerConfig } from '@vitrine/connect';
+import { commandIO } from '../../program/command-io.ts';
+import { EXIT } from '../../program/exit.ts';
+import { UsageError } from '../../program/usage-error.ts';
+import type { ChatCommandOptions } from '../chat/chat-command.ts';
+import { checkOne, reportText } from '../check/check-command.ts';
+import { parseServerCommand } from '../server/server-command.ts';
+
+export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'> {
+  /** A server's address; absent: the server command. */
+  url?: string;
+  /** The older HTTP+SSE transport instead of Streamable HTTP. */
+  sse?: boolean;
+  check?: boolean;
+  /** With `check`: the report as JSON, on stdout. */
+  json?: boolean;
+  /** The values of `--env`: variables of the server command. */
+  env?: readonly string[];
+}
+
+/** Resolves with the exit code: 1 when a check failed. Throws `UsageError`, `ConnectError`, `ChatError`. */
+export async function runInspect(options: InspectCommandOptions): Promise<number> {
+  const { name, config } = oneServer(options);
+  if (!options.check) {
+    const { openChat } = await import('../chat/chat-command.ts');
+    await openChat({ servers: { [name]: config } }, { ...options, inspect: name });
+    return EXIT.ok;
+  }
+  const report = await checkOne(name, config);
+  commandIO().stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
+  return report.ok ? EXIT.ok : EXIT.failed;
+}
+
+function oneServer({ url, sse, json, check, env = [], serverCommand }: InspectCommandOptions): {
+  name: string;
+  config: ServerConfig;
+} {
+  const [command, ...args] = serverCommand;
+  if (json && !check) throw new UsageError('conflict', '--json goes with --check.');
+  if (url === undefined && command === undefined)
+    throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
+  if (url !== undefined && command !== undefined)
+    throw new UsageError('conflict', 'Two servers: inspect looks at one. Leave out --url or the command after --.');
+  if (command !== undefined) return parseServerCommand([command, ...args], { env });
+  if (env.length > 0) throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
+  const address = URL.parse(url ?? '');
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, { received: url });
+  return {
+    name: address.hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server',
+    config: { type: sse ? 'sse' : 'http', url: address.href },
+  };
+}

@@ -1,0 +1,265 @@
+// The settings of one run of `vitrine wrap`: the file, overridden by the environment, overridden by the arguments.
+import { hash as digest } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { ServerConfig } from '@vitrine/connect';
+import type { ModelConfig } from '@vitrine/model';
+import { readCommandLine } from '@vitrine/std/command-line';
+import { commandIO } from '../../../program/command-io.ts';
+import { UsageError } from '../../../program/usage-error.ts';
+import { readVariables } from '../../chat/server-environment.ts';
+import { parseServerCommand } from '../../server/server-command.ts';
+import { defaultCacheFolder } from '../stored/cache-folder.ts';
+import type { WrapFile } from './file-schema.ts';
+import { type FlagArguments, withVariables } from './variables.ts';
+
+/** The arguments of the command line. */
+export interface WrapArguments extends FlagArguments {
+  config?: string;
+  /** A server command in one text, or an address. */
+  upstream?: string;
+  upstreamUrl?: string;
+  /** Headers for a server behind an address, as `name: value`; `$NAME` in a value is a variable. */
+  header?: readonly string[];
+  http?: number;
+  debug?: boolean;
+  /** False: `--no-cache`. */
+  cache?: boolean;
+  theme?: 'light' | 'dark' | 'system';
+  /** PostgreSQL instead of the cache folder. */
+  database?: string;
+  /** A folder of view specs. */
+  specs?: string;
+  /** The model that improves interfaces, as provider:model or provider/model. */
+  llm?: string;
+  /** As `generation.budget` of the file. */
+  budget?: string;
+  /** As `generation.browser` of the file. */
+  browser?: string;
+  /** As `generation.workspace` of the file. */
+  workspace?: string;
+  /** The model writes whole pages, each tried in the browser. */
+  freeform?: boolean;
+  /** The same, without a browser. */
+  freeformUntested?: boolean;
+  maxTools?: number;
+  refinement?: boolean;
+  /** False: `--no-learn`. */
+  learn?: boolean;
+  /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
+  env?: readonly string[];
+  /** The arguments after `--`. */
+  serverCommand: readonly string[];
+}
+
+export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache' | 'llm'> {
+  readonly llm?: ModelConfig;
+  /** For users: after the command or the host. */
+  readonly name: string;
+  readonly upstream: ServerConfig;
+  /** Distinguishes this server from others; contains no secret. */
+  readonly key: string;
+  /** The file of the stored list of tools; absent: none. */
+  readonly cacheFolder?: string;
+  /** The address of PostgreSQL that stores everything instead; may have a password in it. */
+  readonly database?: string;
+  readonly cacheLimits?: Pick<
+    NonNullable<WrapFile['cache']>,
+    'ttlMs' | 'maxEntries' | 'maxEntrySizeBytes' | 'maxTotalSizeBytes'
+  >;
+}
+
+/** Throws `ConfigError` and `UsageError`. */
+export async function readSettings(
+  words: WrapArguments,
+  env: NodeJS.ProcessEnv = commandIO().env,
+): Promise<WrapSettings> {
+  const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
+  const chosenServer = chooseServer(words, file);
+  const { name } = chosenServer;
+  const upstream = await withHeaders(
+    withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env)),
+    words.header ?? [],
+    env,
+  );
+  const { http, generation, logging, limits, cache, toolRefresh } = file;
+  const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
+  const fileModel = file.llm && (await import('./read-file.ts')).readModelConfig(file.llm);
+  const llm = modelName === undefined ? fileModel : await readModel(modelName, fileModel);
+  const specsFolder = words.specs ?? (env.VITRINE_WRAP_SPECS || undefined);
+  const specs = specsFolder === undefined ? file.specs : resolve(specsFolder);
+  const isKept = words.cache !== false && cache?.type !== 'memory';
+  const database = chooseDatabase(words, isKept, env);
+  return {
+    name,
+    upstream,
+    key: createServerKey(upstream),
+    generation: {
+      ...generation,
+      workspace: words.workspace ?? generation?.workspace ?? process.cwd(),
+      ...generationWords(words),
+    },
+    ...(llm && { llm }),
+    ...(specs !== undefined && { specs }),
+    logging: { ...logging, ...(words.debug && { level: 'debug' }) },
+    ...(limits && { limits }),
+    ...(toolRefresh && { toolRefresh }),
+    ...(cache && { cacheLimits: cache }),
+    ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
+    ...(database !== undefined && { database }),
+    ...(isKept && { cacheFolder: cache?.directory ?? defaultCacheFolder(env) }),
+  };
+}
+
+/** Undefined: the cache folder, or nothing. Not DATABASE_URL, which is for the user's own applications. Throws `UsageError`. */
+function chooseDatabase({ database }: WrapArguments, isKept: boolean, env: NodeJS.ProcessEnv): string | undefined {
+  if (isKept) return database ?? (env.VITRINE_WRAP_DATABASE || undefined);
+  if (database === undefined) return undefined;
+  throw new UsageError('conflict', '--database keeps what --no-cache (cache.type "memory") does not: leave one out.');
+}
+
+/** What options of the command line say of `generation`. */
+function generationWords({
+  theme,
+  budget,
+  browser,
+  freeform,
+  freeformUntested,
+  maxTools,
+  refinement,
+  learn,
+}: WrapArguments): NonNullable<WrapFile['generation']> {
+  return {
+    ...(theme !== undefined && { defaultTheme: theme }),
+    ...(budget !== undefined && { budget }),
+    ...(browser !== undefined && { browser }),
+    ...(freeform && { freeform: 'tested' as const }),
+    ...(freeformUntested && { freeform: 'untested' as const }),
+    ...(maxTools !== undefined && { maxTools }),
+    ...(refinement && { refinement }),
+    ...(learn === false && { learn }),
+  };
+}
+
+/**
+ * `provider:model`. Settings of the same provider in the file remain, but not what the file says of another model: its id, label, prices and
+ * context window. Throws `UsageError`.
+ */
+async function readModel(text: string, file: ModelConfig | undefined): Promise<ModelConfig> {
+  const { ModelConfigSchema, PROVIDERS } = await import('@vitrine/model/internal/config');
+  const [, provider = '', model = ''] = /^([^:/]+)[:/](.+)$/.exec(text) ?? [];
+  const same: Partial<ModelConfig> = file?.provider === provider ? file : {};
+  const { id: _id, label: _label, prices: _prices, contextWindow: _window, ...ofProvider } = same;
+  const parsed = ModelConfigSchema.safeParse({ ...(same.model === model ? same : ofProvider), provider, model });
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    'bad-value',
+    `--llm ${JSON.stringify(text)}: write provider:model, such as anthropic:claude-sonnet-4-5. Providers: ${Object.keys(PROVIDERS).join(', ')}.`,
+    { received: text, cause: parsed.error },
+  );
+}
+
+/** The code that reads files is loaded only when there is one. */
+async function readFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
+  const { loadWrapFile } = await import('./read-file.ts');
+  return loadWrapFile(path, env);
+}
+
+interface NamedServer {
+  readonly name: string;
+  readonly upstream: ServerConfig;
+}
+
+function chooseServer({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
+  const sources = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
+  if (sources.length > 1)
+    throw new UsageError(
+      'conflict',
+      'More than one server: write a command after --, or --upstream, or --upstream-url.',
+    );
+  if (serverCommand.length > 0) return ofCommand(serverCommand);
+  if (upstreamUrl !== undefined) return ofAddress('--upstream-url', upstreamUrl);
+  if (upstream !== undefined) {
+    const command = commandIn(upstream);
+    return command ? ofCommand(command) : ofAddress('--upstream', upstream);
+  }
+  if (!file.upstream)
+    throw new UsageError(
+      'missing',
+      'Name the server: its command after --, or --upstream-url, or "upstream" in a file for --config.',
+    );
+  const { transport, ...rest } = file.upstream;
+  if ('command' in rest) {
+    const { name } = parseServerCommand([rest.command, ...(rest.args ?? [])]);
+    return { name, upstream: { type: 'stdio', ...rest } };
+  }
+  return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
+}
+
+/** The arguments in `--upstream`; undefined: it is an address. Throws `UsageError`. */
+export function commandIn(upstream: string): string[] | undefined {
+  if (/^https?:/i.test(upstream)) return undefined;
+  const text = upstream.replace(/^stdio:/, '');
+  const { words, isOpen } = readCommandLine(text);
+  if (isOpen) throw new UsageError('bad-value', `A quotation mark is not closed: ${text}`, { received: text });
+  return [...words];
+}
+
+function ofCommand(words: readonly string[]): NamedServer {
+  const [command, ...args] = words;
+  if (command === undefined || command === '') throw new UsageError('missing', '--upstream names no command.');
+  const { name, config } = parseServerCommand([command, ...args]);
+  return { name, upstream: config };
+}
+
+function ofAddress(word: string, text: string): NamedServer {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError('bad-value', `${word} ${JSON.stringify(text)} is no http or https address.`, {
+      received: text,
+    });
+  return { name: hostName(url.href), upstream: { type: 'http', url: url.href } };
+}
+
+function withEnvironment(upstream: ServerConfig, words: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
+  if (words.length === 0) return upstream;
+  if (upstream.type !== 'stdio')
+    throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
+  return { ...upstream, env: { ...upstream.env, ...readVariables(words, env) } };
+}
+
+/** The code that reads headers is loaded only when there are some. */
+async function withHeaders(
+  upstream: ServerConfig,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ServerConfig> {
+  if (words.length === 0) return upstream;
+  if (upstream.type === 'stdio')
+    throw new UsageError('conflict', '--header is for a server behind an address; one that is started takes --env.');
+  const { readHeaders } = await import('./read-headers.ts');
+  return { ...upstream, headers: { ...upstream.headers, ...readHeaders(words, env) } };
+}
+
+/** Refuses user names and passwords: no HTTP client accepts them in an address, and errors would repeat them. */
+function withoutCredentials(upstream: ServerConfig): ServerConfig {
+  if (upstream.type === 'stdio') return upstream;
+  const { username, password, host } = new URL(upstream.url);
+  if (username === '' && password === '') return upstream;
+  throw new UsageError(
+    'bad-value',
+    `The address of ${host} has a name or a password in it. Send them as a header: --header, or "headers" of "upstream" in a file for --config.`,
+  );
+}
+
+function hostName(url: string): string {
+  return new URL(url).hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server';
+}
+
+/** A hash with the names of variables and headers, without their values. The same arguments in another folder start another server. */
+function createServerKey(upstream: ServerConfig): string {
+  const of =
+    upstream.type === 'stdio'
+      ? [upstream.command, upstream.args ?? [], resolve(upstream.cwd ?? '.'), Object.keys(upstream.env ?? {}).sort()]
+      : [upstream.type, upstream.url, Object.keys(upstream.headers ?? {}).sort()];
+  return digest('sha256', JSON.stringify(of)).slice(0, 16);
+}

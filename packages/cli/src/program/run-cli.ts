@@ -1,0 +1,123 @@
+// One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
+import { CommanderError } from 'commander';
+import type { RegistryCommands } from '../commands/registry/registry-program.ts';
+import { type CommandIO, commandIO, withIO } from './command-io.ts';
+import { EXIT } from './exit.ts';
+import { printable } from './printable.ts';
+import { createProgram } from './program.ts';
+
+/** Error classes by name, because the packages that throw them are loaded only when they are used. */
+const USAGE_ERRORS = new Set(['ConfigError', 'UsageError', 'UIResourceError']);
+
+/** The commands of registries, each loaded when it is used. `setCode` takes the exit code of those that have one. */
+function registryCommands(setCode: (code: number) => void): RegistryCommands {
+  return {
+    registry: async options => (await import('../commands/registry/serve-command.ts')).runRegistry(options),
+    registryTakedown: async (named, options) =>
+      (await import('../commands/registry/serve-command.ts')).runTakedown(named, options),
+    registryVerify: async options =>
+      setCode(await (await import('../commands/registry/serve-command.ts')).runRegistryVerify(options)),
+    publish: async options =>
+      setCode(await (await import('../commands/registry/publish-command.ts')).runPublish(options)),
+    login: async options => (await import('../commands/registry/account-commands.ts')).runLogin(options),
+    tokens: async options => (await import('../commands/registry/account-commands.ts')).runTokens(options),
+    keys: async options => (await import('../commands/registry/key-commands.ts')).runKeys(options),
+    yank: async (named, options) => (await import('../commands/registry/read-commands.ts')).runYank(named, options),
+    verify: async (named, options) => (await import('../commands/registry/read-commands.ts')).runVerify(named, options),
+    search: async (words, options) => (await import('../commands/registry/read-commands.ts')).runSearch(words, options),
+    init: async options => (await import('../commands/registry/init-command.ts')).runInit(options),
+  };
+}
+
+/** The faults of an error that has several, one line each. */
+function readFaults(error: unknown): readonly string[] {
+  const { faults } = (error ?? {}) as { faults?: unknown };
+  return Array.isArray(faults) ? faults.map(String) : [];
+}
+
+/**
+ * Runs `vitrine <words>` in this process. Resolves with the exit code; commands that serve (`chat`, `registry`, `wrap --http`) resolve when they
+ * listen, and end with a signal. Never throws, and prints no stack trace. Paths are relative to the process's working directory.
+ *
+ * @example
+ * const code = await runCli(['inspect', '--check', '--', 'node', 'server.mjs']);
+ * @example
+ * // With streams of your own instead of the process's.
+ * await runCli(['run', 'What is the weather in Lisbon?'], { stdout, stderr, env: {} });
+ */
+export function runCli(words: readonly string[], io: Partial<CommandIO> = {}): Promise<number> {
+  return withIO(io, () => runWords(words));
+}
+
+async function runWords(words: readonly string[]): Promise<number> {
+  const { stderr } = commandIO();
+  try {
+    // The arguments after the first `--` are the command of a server, with options of its own.
+    const split = words.indexOf('--');
+    const own = split < 0 ? words : words.slice(0, split);
+    const serverCommand = split < 0 ? [] : words.slice(split + 1);
+    let code: number = EXIT.ok;
+    // Each command is loaded when it is used: `--help` needs none of them.
+    const program = createProgram({
+      async chat(options) {
+        const { runChat } = await import('../commands/chat/chat-command.ts');
+        await runChat({ ...options, serverCommand });
+      },
+      async run(prompt, options) {
+        const { runPrompt } = await import('../commands/run/run-command.ts');
+        code = await runPrompt(prompt, { ...options, serverCommand });
+      },
+      async augment(options) {
+        const { runAugment } = await import('../commands/augment/augment-command.ts');
+        await runAugment({ ...options, serverCommand });
+      },
+      async wrap(options) {
+        const { runWrap } = await import('../commands/wrap/wrap-command.ts');
+        await runWrap({ ...options, serverCommand });
+      },
+      cacheList: async options => (await import('../commands/wrap/stored/cache-command.ts')).runCacheList(options),
+      async cacheVerify(options) {
+        code = await (await import('../commands/wrap/stored/cache-command.ts')).runCacheVerify(options);
+      },
+      cacheClear: async (key, options) =>
+        (await import('../commands/wrap/stored/cache-command.ts')).runCacheClear(key, options),
+      shapesList: async options => (await import('../commands/wrap/shapes-command.ts')).runShapesList(options),
+      shapesShow: async (tool, options) =>
+        (await import('../commands/wrap/shapes-command.ts')).runShapesShow(tool, options),
+      shapesClear: async (tool, options) =>
+        (await import('../commands/wrap/shapes-command.ts')).runShapesClear(tool, options),
+      async inspect(options) {
+        const { runInspect } = await import('../commands/inspect/inspect-command.ts');
+        code = await runInspect({ ...options, serverCommand });
+      },
+      async newView(options) {
+        const { runNewView } = await import('../commands/new/new-command.ts');
+        runNewView(options);
+      },
+      async newComponent(options) {
+        const { runNewComponent } = await import('../commands/new/new-command.ts');
+        runNewComponent(options);
+      },
+      async migrate(options) {
+        code = await (await import('../commands/migrate/migrate-command.ts')).runMigrate(options);
+      },
+      async removeUser(userId, options) {
+        await (await import('../commands/user/user-command.ts')).runRemoveUser(userId, options);
+      },
+      async signUserOut(userId, options) {
+        await (await import('../commands/user/user-command.ts')).runSignUserOut(userId, options);
+      },
+      ...registryCommands(status => {
+        code = status;
+      }),
+    });
+    await program.parseAsync([...own], { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has printed its message, or the help.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    for (const line of readFaults(error)) stderr.write(`  ${printable(line)}\n`);
+    return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
+  }
+}
