@@ -59,7 +59,6 @@ function parseEntries(setting: unknown): Entry[] {
     if (typeof entry?.server !== 'string' || typeof entry.identity !== 'string' || typeof entry.since !== 'string')
       return [];
     const { server, identity, since } = entry;
-    // An older Vitrine kept only the trust in views, without this member.
     return [{ server, identity, since, reader: entry.reader === 'model' ? 'model' : 'view' }];
   });
 }

@@ -2,7 +2,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { readSearchText, splitWords } from '../search/search-text.ts';
-import { readOrSkip } from './readable-events.ts';
 import { type Row, toEvent } from './statements.ts';
 import { SEARCHED_EVENTS, type SearchOptions, type StoreHit } from './store.ts';
 
@@ -66,17 +65,4 @@ export function createSqliteSearch(database: DatabaseSync): SqliteSearch {
       removePlaces.run(sessionId);
     },
   };
-}
-
-/** Adds the events of a database that had no index; those on damaged pages are left out. */
-export function fillSqliteSearch(database: DatabaseSync): void {
-  const search = createSqliteSearch(database);
-  const readSession = database.prepare('SELECT body FROM events WHERE session_id = ? ORDER BY seq');
-  for (const { id } of database.prepare('SELECT id FROM sessions ORDER BY created_at, rowid').all()) {
-    const sessionId = String(id);
-    for (const row of readOrSkip(() => readSession.all(sessionId)) ?? []) {
-      const event = readOrSkip(() => toEvent(row));
-      if (event) search.add(sessionId, event);
-    }
-  }
 }

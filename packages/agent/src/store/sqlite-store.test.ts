@@ -5,7 +5,6 @@ import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
-import { undoRevisions } from '../../test/support/store/older-revision.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { Change } from './store.ts';
 
@@ -203,81 +202,4 @@ it.each([
   const open = () => createSqliteStore({ file });
   expect(open).toThrow(expect.objectContaining({ code: 'store-failed', message: expect.stringMatching(message) }));
   expect(open).toThrow(file);
-});
-
-it.each([
-  [1, 'DROP TABLE contexts;'],
-  [2, ''],
-])('a database of revision %i is read, and gets what it lacks', async (revision, removal) => {
-  const folder = tempFolder();
-  const old = openStore(folder);
-  await old.createSession({ id: 'a', createdAt: at });
-  await appendEvent(old, 'a', toolCall('c'), at);
-  await appendEvent(old, 'a', toolResult('c'), at);
-  await appendEvent(old, 'a', toolCall('running'), at);
-  const consent = { scope: 'server', initiator: 'view', server: 'shop', tool: 'add' } as const;
-  await old.addConsent(consent);
-  await old.close();
-  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
-  undoRevisions(raw);
-  raw.exec(`
-    ${removal}
-    ALTER TABLE consents DROP COLUMN since;
-    DROP TABLE runs; DROP TABLE settings; DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; ALTER TABLE calls DROP COLUMN interface_seq;
-    UPDATE events SET body = replace(body, '"initiator":"user"', '"initiator":"person"');
-    PRAGMA user_version = ${revision};`);
-  raw.close();
-  const store = openStore(folder);
-  expect(await store.readEvents('a', { after: 0, limit: 10 })).toMatchObject([
-    { callId: 'c', initiator: 'user' },
-    {},
-    { callId: 'running' },
-  ]);
-  const context = { type: 'view:context', surfaceId: 'c', server: 'shop' } as const;
-  await appendEvent(store, 'a', { ...context, structuredContent: 1 }, at);
-  expect(await store.listContexts('a')).toMatchObject([{ seq: 4, structuredContent: 1 }]);
-  await appendEvent(store, 'a', { ...context, cleared: 'view' }, at);
-  expect(await store.listContexts('a')).toEqual([]);
-  await store.setViewState({ sessionId: 'a', surfaceId: 'c', server: 'shop', json: '1' });
-  expect(await store.getViewState('a', 'c')).toBe('1');
-  await store.setOptIns('shop', ['wasm']);
-  expect(await store.listOptIns()).toEqual([{ server: 'shop', optIns: ['wasm'] }]);
-  expect(await store.listGivenConsents()).toEqual([consent]);
-  expect(await store.getSetting('light')).toBeUndefined();
-  await store.setSetting('light', false);
-  await store.setSetting('light', { on: true });
-  expect(await store.getSetting('light')).toEqual({ on: true });
-});
-
-it('a database of revision 7 is read, and its sessions have no labels', async () => {
-  const folder = tempFolder();
-  const old = openStore(folder);
-  await old.createSession({ id: 'a', createdAt: at });
-  await appendEvent(old, 'a', toolCall('c'), at);
-  await old.close();
-  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
-  undoRevisions(raw);
-  raw.close();
-  const store = openStore(folder);
-  expect(await store.listSessions()).toEqual([{ id: 'a', createdAt: at, seq: 1, title: 'add' }]);
-  await store.updateSession('a', { archived: true });
-  expect(await store.getSession('a')).toMatchObject({ archived: true });
-});
-
-it.each([8, 9, 10, 11])('what a database of revision %i has is found', async revision => {
-  const folder = tempFolder();
-  const old = openStore(folder);
-  await old.createSession({ id: 'a', createdAt: at });
-  await appendEvent(
-    old,
-    'a',
-    { type: 'message:user', messageId: 'm', text: 'Sunny', runId: 'r', delivery: 'start' },
-    at,
-  );
-  await old.close();
-  const raw = new DatabaseSync(join(folder, 'vitrine.db'));
-  undoRevisions(raw, revision);
-  raw.close();
-  const store = openStore(folder);
-  expect(await store.search(['s'], { limit: 9 })).toMatchObject([{ sessionId: 'a', event: { seq: 1 } }]);
 });

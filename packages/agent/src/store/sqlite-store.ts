@@ -5,6 +5,7 @@ import type { ApprovalResponseEvent, ToolInterfaceEvent, ViewContextEvent } from
 import type { ToolInputEvent } from '@vitrine/protocol/internal/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import { migrateDatabase } from '@vitrine/storage/sqlite';
 import { AgentError } from '../errors.ts';
 import { createPauses } from '../pauses.ts';
 import { createChoiceStore } from './choice-store.ts';
@@ -14,7 +15,7 @@ import { createOwner, loneOwner, type Owner } from './owner.ts';
 import { makePrivateFile } from './private-files.ts';
 import { readAllEvents } from './read-all-events.ts';
 import { readOrSkip, readReadableEvents } from './readable-events.ts';
-import { prepareSchema } from './schema.ts';
+import { MIGRATIONS } from './schema.ts';
 import { createSqliteContents, type SqliteContents } from './sqlite-contents.ts';
 import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
 import { createSessionList, toSession } from './sqlite-sessions.ts';
@@ -260,12 +261,15 @@ function takeAbandoned(sql: Statements, owner: Owner, sessionId: string | undefi
   };
 }
 
+/** How long another process may hold the database. */
+const BUSY_MS = 5000;
+
 function open(file: string, { ownerId, maxBytes }: { ownerId: string; maxBytes: number | undefined }) {
   const inMemory = file === ':memory:';
   if (!inMemory) makePrivateFile(file);
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
-    prepareSchema(database, file);
+    migrateDatabase(database, { steps: MIGRATIONS, place: file });
     if (maxBytes !== undefined) limitSize(database, maxBytes);
     return { database, owner: inMemory ? loneOwner(ownerId) : createOwner(join(dirname(file), 'owners'), ownerId) };
   } catch (error) {

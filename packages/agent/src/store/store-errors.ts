@@ -1,6 +1,7 @@
 // Converts what the storage throws to `AgentError` `store-failed`: a full disk and a damaged database say so.
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { StorageError } from '@vitrine/storage/sqlite';
 import { AgentError, errorMessage } from '../errors.ts';
 
 /** Result codes of SQLite, in the low byte. */
@@ -24,6 +25,7 @@ export function guardStore<T>(file: string, work: () => T): T {
 }
 
 function storeError(file: string, cause: unknown): AgentError {
+  if (cause instanceof StorageError) return new AgentError('store-failed', cause.message, { cause });
   const { code, errcode = 0 } = cause as { code?: unknown; errcode?: number };
   const result = errcode & 0xff;
   if (result === FULL || FULL_CODES.has(code) || (MAYBE_FULL.has(result) && hasNoSpace(dirname(file))))

@@ -1,4 +1,4 @@
-// `UIManifest` 1.0, the first format of a manifest: accepted when publishing, and served at `/v1/servers/:serverId/manifest.json`.
+// `UIManifest` 1.0, the first format of a manifest: `vitrine publish` upgrades it, and a registry serves it at `/v1/servers/:serverId/manifest.json`.
 import * as z from 'zod/mini';
 import { plainText } from '../plain-text.ts';
 import { MANIFEST_VERSION, type Manifest, ManifestSchema } from './manifest.ts';

@@ -93,8 +93,6 @@ export const PublishResponseSchema = z.object({
   digest: HashSchema,
   publishedAt: TimeSchema,
   contentOrigin: z.string(),
-  /** What the publisher should know, such as a permission of an old manifest that was dropped. */
-  notes: z.array(z.string()),
 });
 export type PublishResponse = z.infer<typeof PublishResponseSchema>;
 

@@ -68,7 +68,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     body: PUBLISH_MEDIA_TYPE,
     answer: PublishResponseSchema,
     status: 201,
-    query: { version: 'The version, for a manifest 1.0.' },
     auth: true,
   },
   'POST /v1/servers/:id/versions/:version/yank': {

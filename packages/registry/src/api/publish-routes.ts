@@ -79,20 +79,20 @@ async function publish(
     const archive = await readArchive(body, {
       blobs,
       staged,
-      legacyVersion: context.req.query('version'),
-      onManifest: async identity => {
-        if (identity.serverId !== serverId)
+      onManifest: async manifest => {
+        if (manifest.serverId !== serverId)
           throw new RegistryError(
             'manifest-mismatch',
-            `The manifest is of "${identity.serverId}", and the address of "${serverId}".`,
+            `The manifest is of "${manifest.serverId}", and the address of "${serverId}".`,
           );
-        attempt.version = identity.version;
+        attempt.version = manifest.version;
         const server = await metadata.findServer(serverId);
         if (server?.blocked !== undefined) throw takenDown(`"${serverId}"`, server.blocked);
-        if (await metadata.findVersion(serverId, identity.version)) throw versionExists(serverId, identity.version);
+        if (await metadata.findVersion(serverId, manifest.version)) throw versionExists(serverId, manifest.version);
         const twin = await metadata.findLookalike(serverId);
         if (twin !== undefined && !server) throw lookalike(serverId, twin);
-        await services.quotas.checkVersion(serverId, identity.bytes);
+        const bytes = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
+        await services.quotas.checkVersion(serverId, bytes);
       },
     });
     return await commit(services, attempt, archive, staged);
@@ -119,7 +119,7 @@ function readUpload(context: Context): ReadableStream<Uint8Array> {
 async function commit(
   services: Services,
   attempt: Attempt,
-  { manifest, signature, notes }: ReadArchive,
+  { manifest, signature }: ReadArchive,
   staged: readonly StagedBlob[],
 ): Promise<PublishResponse> {
   const { metadata, blobs, now, origin } = services;
@@ -151,7 +151,6 @@ async function commit(
     digest,
     publishedAt: new Date(at).toISOString(),
     contentOrigin: await services.contentOrigin(serverId),
-    notes,
   };
 }
 

@@ -46,29 +46,17 @@ it('publishes a version, and serves its manifest, its files and its page by thei
   expect(registry.errors).toEqual([]);
 });
 
-it('accepts a manifest of the first format, and also serves it in that format', async () => {
+it('serves a manifest in the first format, too, and takes none', async () => {
   const registry = await openRegistry();
   const { token } = await registry.openPublisher();
-  const files = new Map([['bundle.js', new Uint8Array(Buffer.from(SCRIPT))]]);
-  const legacy = LegacyManifestSchema.parse({
-    version: '1.0',
-    serverId: 'acme/weather',
-    bundleUrl: 'https://acme-weather.example/bundle.js',
-    bundleHash: sha(SCRIPT),
-    components: [{ name: 'WeatherCard', toolNames: ['get_weather'] }],
-    permissions: { network: true, storage: true },
-  });
-  const archive = await packBundle({ manifest: legacy, files });
-  expect((await registry.upload('acme/weather', archive, token)).body.code).toBe('manifest-invalid');
-  const published = await registry.upload<{ notes: string[] }>('acme/weather', archive, token, {
-    query: '?version=1.2.0',
-  });
-  expect(published.status, published.text).toBe(201);
-  expect(published.body.notes).toHaveLength(1);
+  await registry.publish(token);
   const served = LegacyManifestSchema.parse((await registry.ask('/v1/servers/acme%2Fweather/manifest.json')).body);
-  expect(served).toMatchObject({ bundleHash: legacy.bundleHash, components: legacy.components });
+  expect(served).toMatchObject({ bundleHash: sha(SCRIPT), components: [{ name: 'WeatherCard' }] });
   const { origin, pathname } = new URL(served.bundleUrl);
   expect((await registry.ask(pathname, { origin })).text).toBe(SCRIPT);
+  const files = new Map([['bundle.js', new Uint8Array(Buffer.from(SCRIPT))]]);
+  const refused = await registry.upload('acme/weather', await packBundle({ manifest: served, files }), token);
+  expect(refused.body).toMatchObject({ code: 'manifest-invalid', detail: expect.stringContaining('vitrine publish') });
 });
 
 it('a yanked version is still served, but is no longer the latest one', async () => {

@@ -1,13 +1,7 @@
 // Reads a publish request's archive entry by entry: `manifest.json`, `signature.json`, then the files, each checked against the manifest
 // while it is staged.
 
-import {
-  isLegacyManifest,
-  LEGACY_ENTRY,
-  type LegacyManifest,
-  LegacyManifestSchema,
-  upgradeManifest,
-} from '@vitrine/protocol/internal/registry/legacy-manifest';
+import { isLegacyManifest } from '@vitrine/protocol/internal/registry/legacy-manifest';
 import { type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { findContentType, pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
 import { type PublisherSignature, PublisherSignatureSchema } from '@vitrine/protocol/internal/registry/signatures';
@@ -20,14 +14,6 @@ import { RegistryError } from '../problem.ts';
 export interface ReadArchive {
   manifest: Manifest;
   signature?: PublisherSignature;
-  notes: string[];
-}
-
-/** What an archive is, by its manifest. `bytes`: of all files; 0 for a manifest of the first format, which has no sizes. */
-interface ArchiveIdentity {
-  readonly serverId: string;
-  readonly version: string;
-  readonly bytes: number;
 }
 
 /** The services that the reader gets from its caller. */
@@ -35,10 +21,8 @@ export interface ArchiveOptions {
   blobs: Pick<BlobStore, 'stage'>;
   /** Filled while reading, so that the caller can discard what was staged when reading fails. */
   staged: StagedBlob[];
-  /** The version to publish a manifest of the first format as. */
-  legacyVersion: string | undefined;
   /** Called as soon as the manifest is read, before any file: rejects when the version may not be published. */
-  onManifest(identity: ArchiveIdentity): Promise<void>;
+  onManifest(manifest: Manifest): Promise<void>;
 }
 
 /** Where the files of a bundle are in the archive. */
@@ -72,8 +56,8 @@ async function readEntries(
   const first = await next();
   if (first?.header.name !== 'manifest.json')
     throw new RegistryError('invalid-archive', 'The first file of the archive is manifest.json.');
-  const parsed = parseManifest(await readJson(first), options.legacyVersion);
-  await options.onManifest(parsed.identity);
+  const manifest = parseManifest(await readJson(first));
+  await options.onManifest(manifest);
   const staged = new Map<string, StagedBlob>();
   let signature: PublisherSignature | undefined;
   for (let entry = await next(); entry; entry = await next()) {
@@ -85,46 +69,27 @@ async function readEntries(
     if (staged.has(path)) throw new RegistryError('invalid-archive', `${quote(path)} is in the archive twice.`);
     if (staged.size >= REGISTRY_LIMITS.files)
       throw new RegistryError('too-many-files', `A bundle has ${REGISTRY_LIMITS.files} files at most.`);
-    const blob = await stageFile(path, entry, parsed, options);
+    const blob = await stageFile(path, entry, manifest, options);
     staged.set(path, blob);
   }
-  const { manifest, notes } = finish(parsed, staged);
   for (const path of Object.keys(manifest.files))
     if (!staged.has(path))
       throw new RegistryError('missing-file', `${quote(path)} is in the manifest, and not in the archive.`);
-  return { manifest, notes, ...(signature === undefined ? {} : { signature }) };
+  return { manifest, ...(signature === undefined ? {} : { signature }) };
 }
 
-/** A parsed manifest; one of the first format is completed after its file has been read. */
-type ParsedManifest = { identity: ArchiveIdentity } & ({ manifest: Manifest } | { legacy: LegacyManifest });
-
-function parseManifest(value: unknown, legacyVersion: string | undefined): ParsedManifest {
-  if (!isLegacyManifest(value)) {
-    const manifest = check(ManifestSchema, value, 'manifest');
-    const bytes = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
-    return { manifest, identity: { serverId: manifest.serverId, version: manifest.version, bytes } };
-  }
-  const legacy = check(LegacyManifestSchema, value, 'manifest');
-  if (legacyVersion === undefined)
+function parseManifest(value: unknown): Manifest {
+  if (isLegacyManifest(value))
     throw new RegistryError(
       'manifest-invalid',
-      'A manifest 1.0 has no version of the interface. Add ?version=1.0.0 to the address.',
+      'A registry stores manifests 2.0. "vitrine publish" upgrades one of the format 1.0 before it sends it.',
     );
-  // Completed with a placeholder size, to refuse faults before the file arrives.
-  const { serverId, version } = checked(
-    () => upgradeManifest(legacy, { version: legacyVersion, size: 0 }).manifest,
-    'manifest',
-  );
-  return { legacy, identity: { serverId, version, bytes: 0 } };
-}
-
-function finish(
-  parsed: ParsedManifest,
-  staged: ReadonlyMap<string, StagedBlob>,
-): { manifest: Manifest; notes: string[] } {
-  if ('manifest' in parsed) return { manifest: parsed.manifest, notes: [] };
-  const size = staged.get(LEGACY_ENTRY)?.size ?? 0;
-  return upgradeManifest(parsed.legacy, { version: parsed.identity.version, size });
+  const read = ManifestSchema.safeParse(value, { error: z.locales.en().localeError });
+  if (read.success) return read.data;
+  const issues = listIssues(read.error);
+  const [first] = issues;
+  const text = first ? ` ${first.path === '' ? '' : `${first.path}: `}${first.message}` : '';
+  throw new RegistryError('manifest-invalid', `The manifest has the wrong shape.${text}`, { issues });
 }
 
 function parseSignature(value: unknown): PublisherSignature {
@@ -133,29 +98,6 @@ function parseSignature(value: unknown): PublisherSignature {
   throw new RegistryError('signature-invalid', 'signature.json is no publisher signature.', {
     issues: listIssues(read.error),
   });
-}
-
-/** Parses by a schema; rejects with each fault and its path. */
-function check<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
-  const read = schema.safeParse(value, { error: z.locales.en().localeError });
-  if (!read.success) throw manifestInvalid(read.error, what);
-  return read.data;
-}
-
-function checked<T>(work: () => T, what: string): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof z.core.$ZodError) throw manifestInvalid(error, what);
-    throw error;
-  }
-}
-
-function manifestInvalid(error: z.core.$ZodError, what: string): RegistryError {
-  const issues = listIssues(error);
-  const [first] = issues;
-  const text = first ? ` ${first.path === '' ? '' : `${first.path}: `}${first.message}` : '';
-  return new RegistryError('manifest-invalid', `The ${what} has the wrong shape.${text}`, { issues });
 }
 
 /** The issues of an error of zod; the first twenty. */
@@ -196,14 +138,14 @@ function filePath(name: string): string {
 async function stageFile(
   path: string,
   { header, body }: ParsedTarEntry,
-  parsed: ParsedManifest,
+  { files }: Manifest,
   { blobs, staged }: ArchiveOptions,
 ): Promise<StagedBlob> {
-  const listed = listedFile(path, parsed);
+  const listed = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!listed) throw new RegistryError('unlisted-file', `${quote(path)} is in the archive, and not in the manifest.`);
   if (header.size > REGISTRY_LIMITS.fileBytes)
     throw new RegistryError('file-too-large', `${quote(path)} has ${REGISTRY_LIMITS.fileBytes} bytes at most.`);
-  if (listed.size !== undefined && header.size !== listed.size)
+  if (header.size !== listed.size)
     throw new RegistryError(
       'size-mismatch',
       `${quote(path)} has ${header.size} bytes, and ${listed.size} in the manifest.`,
@@ -221,11 +163,6 @@ async function stageFile(
       `${quote(path)} has the hash ${blob.hash}, and ${listed.hash} in the manifest.`,
     );
   return blob;
-}
-
-function listedFile(path: string, parsed: ParsedManifest): { hash: string; size?: number } | undefined {
-  if ('legacy' in parsed) return path === LEGACY_ENTRY ? { hash: parsed.legacy.bundleHash } : undefined;
-  return Object.hasOwn(parsed.manifest.files, path) ? parsed.manifest.files[path] : undefined;
 }
 
 /** A name of the request in a message: short, and without line breaks. */

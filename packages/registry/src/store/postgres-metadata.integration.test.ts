@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
@@ -22,26 +21,6 @@ if (await hasPostgres()) {
   };
   describeMetadata('metadata in PostgreSQL', open);
   describeService('a registry with PostgreSQL', open);
-
-  it('a store of revision 1 keeps its signing keys and their rotations', async () => {
-    const schema = tempSchema();
-    await (await createPostgresMetadata({ url: POSTGRES_URL, schema })).close();
-    const sql = postgres(POSTGRES_URL, { max: 1, connection: { search_path: schema } });
-    const rotation = { from: 'a', signature: 'r' };
-    const signature = JSON.stringify({ publicKey: 'b', signature: 's', rotation });
-    await sql.unsafe(`
-      DROP TABLE revisions, rate_limits, server_keys; ALTER TABLE servers ADD COLUMN signing_key TEXT;
-      INSERT INTO settings (name, value) VALUES ('revision', '1');
-      INSERT INTO servers (server_id, namespace, components, tools, signing_key, label, updated_at, words)
-        VALUES ('acme/one', 'acme', '[]', '[]', 'b', 'l1', '', ''), ('acme/two', 'acme', '[]', '[]', 'c', 'l2', '', '');
-      INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
-        VALUES ('acme/one', '1.0.0', '', '{}', '${signature}', 'active', '2');`);
-    await sql.end();
-    const store = await createPostgresMetadata({ url: POSTGRES_URL, schema });
-    onTestFinished(() => store.close());
-    expect(await store.listKeys('acme/one')).toEqual([{ publicKey: 'b', rotation }]);
-    expect(await store.listKeys('acme/two')).toEqual([{ publicKey: 'c' }]);
-  });
 
   it('counts requests for all processes as a limiter in memory does', async () => {
     const schema = tempSchema();

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
+import { migrateDatabase } from '@vitrine/storage/sqlite';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
@@ -22,7 +23,7 @@ import {
   versionExists,
 } from './publish-rules.ts';
 import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
-import { prepareSchema } from './schema.ts';
+import { MIGRATIONS } from './schema.ts';
 import { createSearch } from './search.ts';
 import { BUSY_MS, runTransaction, type Transact } from './sqlite-transaction.ts';
 import { prepareStatements, type Statements } from './statements.ts';
@@ -39,7 +40,8 @@ export interface SqliteMetadataOptions {
 }
 
 /**
- * Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used.
+ * Opens the store, and creates it where there is none. Throws Node's error when the file cannot be used, and `StorageError`
+ * `newer-revision`.
  *
  * @example
  * const metadata = createSqliteMetadata({ file: 'registry.db' });
@@ -50,7 +52,12 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
     const { page_size: size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
     database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / size))}`);
   }
-  prepareSchema(database);
+  try {
+    migrateDatabase(database, { steps: MIGRATIONS, place: file });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   if (!durable) database.exec('PRAGMA synchronous = OFF');
   const sql = prepareStatements(database);
   const search = createSearch(database);

@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../test/support/postgres.ts';
+import type { Migrations } from '../missing-steps.ts';
 import { connectPostgres } from './connect.ts';
-import type { Migrations } from './migrate.ts';
 
 const application = 'vitrine-test';
 const ONE = 'CREATE TABLE words (word TEXT PRIMARY KEY)';
 const TWO = "INSERT INTO words VALUES ('two')";
 
 it('refuses what is no address and no schema before it connects', async () => {
-  const migrations = { steps: [] };
+  const migrations = [];
   await expect(connectPostgres({ url: 'mysql://x', schema: 'a', application, migrations })).rejects.toMatchObject({
     code: 'bad-option',
   });
@@ -20,7 +20,7 @@ it('refuses what is no address and no schema before it connects', async () => {
 
 it('says that a server does not answer, without its password', async () => {
   const url = 'postgres://ann:secret@127.0.0.1:1/words';
-  const refused = connectPostgres({ url, schema: 'a', application, migrations: { steps: [] } });
+  const refused = connectPostgres({ url, schema: 'a', application, migrations: [] });
   await expect(refused).rejects.toMatchObject({ code: 'unreachable', received: '127.0.0.1:1/words' });
   await expect(refused).rejects.not.toThrow(/secret/);
 });
@@ -34,40 +34,32 @@ describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () =>
 
   it('applies each step once, and the new ones later', async () => {
     const schema = tempSchema();
-    expect(await (await open(schema, { steps: [ONE] })).words()).toEqual([]);
-    expect(await (await open(schema, { steps: [ONE, TWO] })).words()).toEqual(['two']);
-    expect(await (await open(schema, { steps: [ONE, TWO] })).words()).toEqual(['two']);
+    expect(await (await open(schema, [ONE])).words()).toEqual([]);
+    expect(await (await open(schema, [ONE, TWO])).words()).toEqual(['two']);
+    expect(await (await open(schema, [ONE, TWO])).words()).toEqual(['two']);
   });
 
   it('processes that begin at the same time apply each step once', async () => {
     const schema = tempSchema();
-    const pools = await Promise.all([1, 2, 3, 4].map(() => open(schema, { steps: [ONE, TWO] })));
+    const pools = await Promise.all([1, 2, 3, 4].map(() => open(schema, [ONE, TWO])));
     expect(await pools[3]!.words()).toEqual(['two']);
   });
 
   it('a failing step leaves the schema as it was', async () => {
     const schema = tempSchema();
-    await open(schema, { steps: [ONE] });
-    await expect(open(schema, { steps: [ONE, TWO, 'SELECT nonsense'] })).rejects.toMatchObject({ code: 'unreachable' });
-    expect(await (await open(schema, { steps: [ONE] })).words()).toEqual([]);
+    await open(schema, [ONE]);
+    await expect(open(schema, [ONE, TWO, 'SELECT nonsense'])).rejects.toMatchObject({ code: 'unreachable' });
+    expect(await (await open(schema, [ONE])).words()).toEqual([]);
   });
 
   it('refuses the data of a newer Vitrine', async () => {
     const schema = tempSchema();
-    await open(schema, { steps: [ONE, TWO] });
-    await expect(open(schema, { steps: [ONE] })).rejects.toMatchObject({ code: 'newer-revision', received: 2 });
-  });
-
-  it('adopts tables from before the table of revisions', async () => {
-    const schema = tempSchema();
-    const { sql } = await open(schema, { steps: [ONE] });
-    await sql`DROP TABLE revisions`;
-    const migrations = { steps: [ONE, TWO], adopt: async () => 1 };
-    expect(await (await open(schema, migrations)).words()).toEqual(['two']);
+    await open(schema, [ONE, TWO]);
+    await expect(open(schema, [ONE])).rejects.toMatchObject({ code: 'newer-revision', received: 2 });
   });
 
   it('sends arrays of texts and numbers as they are', async () => {
-    const { sql } = await open(tempSchema(), { steps: [] });
+    const { sql } = await open(tempSchema(), []);
     const texts = ['', 'a,b', '"', '\\', '{}', 'NULL', 'é\n', null];
     expect(await sql`SELECT value FROM unnest(${texts}::text[]) AS value`).toEqual(texts.map(value => ({ value })));
     const numbers = [1, -2, null];
@@ -76,7 +68,7 @@ describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () =>
   });
 
   it('a connection costs no query of its own: one that is lost meanwhile would end the process', async () => {
-    const { sql } = await open(tempSchema(), { steps: [] });
+    const { sql } = await open(tempSchema(), []);
     expect(sql.options.fetch_types).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 // Connects to PostgreSQL with a schema of its own, and brings that schema to the revision that this Vitrine reads.
 import type { Fragment, Row, Sql, TransactionSql } from 'postgres';
 import { StorageError } from '../errors.ts';
+import type { Migrations } from '../missing-steps.ts';
 import { DRIVER_OPTIONS } from './array-types.ts';
-import { type Migrations, migrateSchema } from './migrate.ts';
+import { migrateSchema } from './migrate.ts';
 
 export type { Fragment, Row, Sql };
 
@@ -29,7 +30,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
  * Connects and migrates. The caller ends the pool. Rejects with `StorageError` `bad-option` (no such address or schema name), `unreachable`,
  * `newer-revision`.
  * @example
- * const sql = await connectPostgres({ url, schema: 'vitrine', application: 'vitrine-chat', migrations: { steps: [TABLES] } });
+ * const sql = await connectPostgres({ url, schema: 'vitrine', application: 'vitrine-chat', migrations: [TABLES] });
  */
 export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
   const { url, schema, application, migrations, connections = 10 } = options;

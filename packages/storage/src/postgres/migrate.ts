@@ -1,13 +1,6 @@
 // Forward-only migrations of one schema. The table `revisions` has one row for each step that was applied.
 import type { Sql, TransactionSql } from 'postgres';
-import { StorageError } from '../errors.ts';
-
-/** The steps that bring an empty schema to today's revision; the number of steps is the revision. A released step never changes. */
-export interface Migrations {
-  readonly steps: readonly string[];
-  /** The revision of tables from before the table `revisions`. Absent, or 0: there are none. */
-  readonly adopt?: (sql: TransactionSql) => Promise<number>;
-}
+import { type Migrations, missingSteps } from '../missing-steps.ts';
 
 /** Waits until no other process migrates or holds this lock; the lock ends with the transaction. */
 async function lockSchema(sql: TransactionSql, schema: string): Promise<void> {
@@ -15,28 +8,19 @@ async function lockSchema(sql: TransactionSql, schema: string): Promise<void> {
 }
 
 /** Applies the missing steps in one transaction. Rejects with `StorageError` `newer-revision`. */
-export async function migrateSchema(sql: Sql, schema: string, { steps, adopt }: Migrations): Promise<void> {
+export async function migrateSchema(sql: Sql, schema: string, steps: Migrations): Promise<void> {
   await sql.begin(async tx => {
     await lockSchema(tx, schema);
     await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    // Asked for first: PostgreSQL sends a notice about a table that is there already.
     const [known] = await tx`SELECT to_regclass(${`${schema}.revisions`}) AS name`;
-    if (known?.name === null) {
+    if (known?.name === null)
       await tx`CREATE TABLE revisions (revision INTEGER PRIMARY KEY, applied_at TIMESTAMPTZ NOT NULL DEFAULT now())`;
-      for (let revision = 1; revision <= ((await adopt?.(tx)) ?? 0); revision++)
-        await tx`INSERT INTO revisions (revision) VALUES (${revision})`;
-    }
     const [row] = await tx`SELECT coalesce(max(revision), 0) AS revision FROM revisions`;
     const revision = Number(row?.revision);
-    if (revision > steps.length)
-      throw new StorageError(
-        'newer-revision',
-        `The data in the schema ${schema} is of revision ${revision}, and this Vitrine reads ${steps.length}. Use the newer one.`,
-        { received: revision },
-      );
-    for (const [index, step] of steps.entries()) {
-      if (index < revision) continue;
+    for (const [index, step] of missingSteps(steps, revision, `The schema ${schema}`).entries()) {
       await tx.unsafe(step);
-      await tx`INSERT INTO revisions (revision) VALUES (${index + 1})`;
+      await tx`INSERT INTO revisions (revision) VALUES (${revision + index + 1})`;
     }
   });
 }

@@ -50,7 +50,7 @@ export async function migrateDataFolder({
   store,
   onProgress = () => {},
 }: MigrateOptions): Promise<MigrationReport> {
-  const source = await openSqliteSource(file, { upgrade: store !== undefined });
+  const source = await openSqliteSource(file);
   try {
     const sessions = source.listSessions();
     const failures: { sessionId: string; message: string }[] = [];

@@ -1,5 +1,4 @@
-// A data folder of today's version, and one of an older revision, arrive whole in PostgreSQL.
-import { cpSync } from 'node:fs';
+// A data folder arrives whole in PostgreSQL.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -17,7 +16,6 @@ import {
   toolResult,
   viewContext,
 } from '../../../test/support/store/events.ts';
-import { undoRevisions } from '../../../test/support/store/older-revision.ts';
 import { createPostgresStores } from '../postgres/create-postgres-stores.ts';
 import { createSqliteStores } from '../sqlite-stores.ts';
 import { LOCAL_USER, type Store } from '../store.ts';
@@ -170,31 +168,5 @@ describe.skipIf(!(await hasPostgres()))('migration to PostgreSQL (skipped: no se
     ]);
     expect(writtenEvents).toBe(EVENTS);
     expect(await store.getSession('c\0')).toMatchObject({ seq: EVENTS });
-  });
-
-  it('a folder of an older revision arrives as the chat of today reads it', async () => {
-    const folder = await createFolder();
-    const database = new DatabaseSync(inFolder(folder));
-    undoRevisions(database);
-    // Revision 2: before view states, opt-ins, shown interfaces, settings, runs and the initiator `user`.
-    database.exec(`
-      DROP TABLE view_states; DROP TABLE opt_ins; DROP TABLE interfaces; DROP TABLE settings; DROP TABLE runs;
-      ALTER TABLE calls DROP COLUMN interface_seq; ALTER TABLE consents DROP COLUMN since;
-      UPDATE events SET body = replace(body, '"initiator":"user"', '"initiator":"person"');
-      PRAGMA user_version = 2;`);
-    database.close();
-    expect(await migrateDataFolder({ file: inFolder(folder) })).toMatchObject({
-      sessions: 5,
-      viewStates: 0,
-      settings: 0,
-    });
-    // A copy, because the migration brings the tables of the folder up to date.
-    const copy = tempFolder();
-    cpSync(folder, copy, { recursive: true });
-    const store = await openTarget();
-    const report = await migrateDataFolder({ file: inFolder(folder), store });
-    expect(report).toMatchObject({ writtenEvents: 3 * EVENTS, failures: [] });
-    expect(await readAll(store)).toEqual(await readFolder(copy));
-    expect(await store.getCall('a', 'n1')).toMatchObject({ initiator: 'user' });
   });
 });

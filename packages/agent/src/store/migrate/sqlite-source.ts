@@ -34,10 +34,9 @@ export interface SqliteSource {
 }
 
 /**
- * Opens the database of a data folder for reading. `upgrade`: brings an older database to today's tables first, as opening it in the
- * chat does. Throws `AgentError`: `bad-arguments` when there is none, `store-in-use` when a chat uses it, `store-failed`.
+ * Opens the database of a data folder for reading, with today's tables, as opening it in the chat does. Throws `AgentError`: `bad-arguments` when there is none, `store-in-use` when a chat uses it, `store-failed`.
  */
-export async function openSqliteSource(file: string, { upgrade }: { upgrade: boolean }): Promise<SqliteSource> {
+export async function openSqliteSource(file: string): Promise<SqliteSource> {
   if (!existsSync(file))
     throw new AgentError('bad-arguments', `There is no ${file}. Name the folder that the chat keeps its data in.`, {
       received: file,
@@ -50,7 +49,7 @@ export async function openSqliteSource(file: string, { upgrade }: { upgrade: boo
         received: file,
       },
     );
-  if (upgrade) await createSqliteStore({ file }).close();
+  await createSqliteStore({ file }).close();
   const database = guardStore(file, () => new DatabaseSync(file, { readOnly: true }));
   return createSource(database, file);
 }
@@ -58,13 +57,9 @@ export async function openSqliteSource(file: string, { upgrade }: { upgrade: boo
 function createSource(database: DatabaseSync, file: string): SqliteSource {
   const run = <T>(work: () => T): T => guardStore(file, work);
   const all = (query: string, ...values: (string | number)[]) => run(() => database.prepare(query).all(...values));
-  const tables = new Set(all("SELECT name FROM sqlite_master WHERE type = 'table'").map(row => String(row.name)));
-  /** The rows of a table that older databases lack. */
-  const readTable = (table: string) => (tables.has(table) ? all(`SELECT * FROM ${table} ORDER BY rowid`) : []);
+  const readTable = (table: string) => all(`SELECT * FROM ${table} ORDER BY rowid`);
   return {
-    listSessions: () =>
-      // An older database lacks some of the columns.
-      all('SELECT * FROM sessions ORDER BY rowid').flatMap(row => (row.deleted_at ? [] : toSession(row))),
+    listSessions: () => readTable('sessions').flatMap(row => (row.deleted_at ? [] : toSession(row))),
     readEvents: (sessionId, { after, limit }) =>
       run(() =>
         database
@@ -88,7 +83,7 @@ function createSource(database: DatabaseSync, file: string): SqliteSource {
     listConsents: () =>
       readTable('consents').map(({ body, since }) => ({
         ...(JSON.parse(String(body)) as Consent),
-        ...(since === null || since === undefined ? {} : { since: String(since) }),
+        ...(since === null ? {} : { since: String(since) }),
       })),
     listOptIns: () =>
       readTable('opt_ins').map(({ server, body }) => ({

@@ -173,7 +173,7 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
 
   it('a newer database is refused', async () => {
     const { schema, sql } = await open();
-    await sql`INSERT INTO revisions (revision) VALUES (${MIGRATIONS.steps.length + 1})`;
+    await sql`INSERT INTO revisions (revision) VALUES (${MIGRATIONS.length + 1})`;
     await expect(createPostgresStores({ url, schema })).rejects.toMatchObject({
       code: 'store-failed',
       message: /Use the newer one/,

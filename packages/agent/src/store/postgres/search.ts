@@ -1,17 +1,15 @@
 // Finds events by their words.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Fragment, Sql } from '@vitrine/storage/postgres';
-import { readSearchText, splitWords } from '../../search/search-text.ts';
 import { SEARCHED_EVENTS, type Store } from '../store.ts';
 import { decodeText } from './encode-text.ts';
-import { guardQuery, guardRead } from './postgres-errors.ts';
+import { guardRead } from './postgres-errors.ts';
 
 /** Of how many events the first look is, for words that most events have. */
 const NEWEST = 500;
 
 export function createSearch(sql: Sql, userId: string): Store['search'] {
   return async (words, { limit, isWhole = false }) => {
-    await guardQuery(() => indexOldSessions(sql, userId));
     // Words are letters and digits, so that they need no escape.
     const query = words.map(word => `'${word}'${isWhole ? '' : ':*'}`).join(' & ');
     const newest = sql`
@@ -51,38 +49,4 @@ async function readHits(sql: Sql, userId: string, matches: Fragment, limit: numb
     event: JSON.parse(String(row.body)) as SessionEvent,
     more: Number(row.hits) - 1,
   }));
-}
-
-/** Adds the words of sessions that an older Vitrine wrote, oldest first. */
-async function indexOldSessions(sql: Sql, userId: string): Promise<void> {
-  const sessions = await sql`
-    SELECT id FROM sessions WHERE user_id = ${userId} AND NOT is_indexed ORDER BY created_at, place`;
-  for (const { id } of sessions) {
-    const rows = await sql`
-      SELECT seq, body FROM events WHERE user_id = ${userId} AND session_id = ${id} ORDER BY seq`;
-    const events = rows.flatMap(({ seq, body }) => {
-      const words = splitWords(readWords(String(body))).join(' ');
-      return words === '' ? [] : { seq: Number(seq), words };
-    });
-    await sql`
-      WITH added AS (
-        INSERT INTO search_words (user_id, session_id, seq, words)
-        SELECT ${userId}, ${id}, e.seq, e.words::tsvector
-        FROM unnest(
-          ${events.map(({ seq }) => seq)}::int[], string_to_array(${events.map(({ words }) => words).join('\n')}, chr(10))
-        ) AS e (seq, words)
-        WHERE e.seq IS NOT NULL
-        ON CONFLICT DO NOTHING
-      )
-      UPDATE sessions SET is_indexed = true WHERE user_id = ${userId} AND id = ${id}`;
-  }
-}
-
-/** A damaged event cannot be found. */
-function readWords(body: string): string {
-  try {
-    return readSearchText(JSON.parse(body) as SessionEvent) ?? '';
-  } catch {
-    return '';
-  }
 }

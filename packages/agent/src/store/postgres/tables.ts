@@ -1,6 +1,6 @@
-// The tables of the agent's data in PostgreSQL: steps that only go forward. A released step never changes.
+// The tables of the agent's data in PostgreSQL.
 // `user_id` is the first column of every key. Keys are text in byte order, as `encodeText` writes it.
-import { CLUSTER_TABLES } from '../../cluster/tables.ts';
+import type { Migrations } from '@vitrine/storage/postgres';
 
 const TABLES = `
   CREATE TABLE sessions (
@@ -12,9 +12,14 @@ const TABLES = `
     title TEXT,
     -- The token of the process that works on the session; see ClusterStore.
     holder TEXT,
+    -- What the user makes of it. deleted_at: it is hidden, and removed a while after.
+    pinned BOOLEAN NOT NULL DEFAULT false,
+    archived BOOLEAN NOT NULL DEFAULT false,
+    deleted_at TEXT COLLATE "C",
     PRIMARY KEY (user_id, id)
   );
   CREATE INDEX newest_sessions ON sessions (user_id, created_at DESC, place DESC);
+  CREATE INDEX deleted_sessions ON sessions (user_id, deleted_at) WHERE deleted_at IS NOT NULL;
   CREATE TABLE events (
     user_id TEXT COLLATE "C" NOT NULL,
     session_id TEXT COLLATE "C" NOT NULL,
@@ -87,8 +92,17 @@ const TABLES = `
     content TEXT,
     -- The detached strings of a document, as JSON.
     detached TEXT,
+    -- When it was last written or renewed.
+    used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (user_id, ref),
     CHECK ((bytes IS NULL) <> (content IS NULL))
+  );
+  CREATE INDEX oldest_contents ON blobs (user_id, used_at);
+  CREATE INDEX large_contents ON blobs (content) WHERE content IS NOT NULL;
+  -- What the storage for large contents has and a removed row named; it is removed there once no row has named it for a while.
+  CREATE TABLE dropped_contents (
+    content TEXT COLLATE "C" PRIMARY KEY,
+    dropped_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
   );
   CREATE TABLE shown_uis (
     user_id TEXT COLLATE "C" NOT NULL,
@@ -118,22 +132,15 @@ const TABLES = `
     body TEXT NOT NULL,
     PRIMARY KEY (user_id, name)
   );
-`;
-
-/** What the user makes of a session. `deleted_at`: it is hidden, and removed a while after. */
-const SESSION_LABELS = `
-  ALTER TABLE sessions
-    ADD COLUMN pinned BOOLEAN NOT NULL DEFAULT false,
-    ADD COLUMN archived BOOLEAN NOT NULL DEFAULT false,
-    ADD COLUMN deleted_at TEXT COLLATE "C";
-  CREATE INDEX deleted_sessions ON sessions (user_id, deleted_at) WHERE deleted_at IS NOT NULL;
-`;
-
-/**
- * The words of events. They are split before they come here, so that the database finds what SQLite finds. `is_indexed`: all events of the
- * session have their words; those of sessions from before are added at the user's first search.
- */
-const SEARCH = `
+  -- What is kept of the answer that a model writes, as JSON.
+  CREATE TABLE drafts (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, session_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+  -- The words of events. They are split before they come here, so that the database finds what SQLite finds.
   CREATE TABLE search_words (
     user_id TEXT COLLATE "C" NOT NULL,
     session_id TEXT COLLATE "C" NOT NULL,
@@ -145,33 +152,38 @@ const SEARCH = `
   );
   CREATE INDEX newest_words ON search_words (user_id, place DESC);
   CREATE INDEX searched_words ON search_words USING gin (words);
-  ALTER TABLE sessions ADD COLUMN is_indexed BOOLEAN NOT NULL DEFAULT false;
-  ALTER TABLE sessions ALTER COLUMN is_indexed SET DEFAULT true;
 `;
 
-/**
- * When each content was last written or renewed; those of before count as written now. `dropped_contents`: what the storage for large contents has
- * and a removed row named; it is removed there once no row has named it for a while.
- */
-const CONTENT_USES = `
-  ALTER TABLE blobs ADD COLUMN used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();
-  CREATE INDEX oldest_contents ON blobs (user_id, used_at);
-  CREATE INDEX large_contents ON blobs (content) WHERE content IS NOT NULL;
-  CREATE TABLE dropped_contents (
-    content TEXT COLLATE "C" PRIMARY KEY,
-    dropped_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+/** The tables by which processes work on the same sessions. */
+const CLUSTER_TABLES = `
+  CREATE TABLE commands (
+    id TEXT COLLATE "C" PRIMARY KEY,
+    -- The order in which commands arrived.
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    method TEXT NOT NULL,
+    -- The arguments as a JSON array.
+    body TEXT NOT NULL,
+    progress TEXT,
+    -- One of the two, as JSON, once answered_at is set.
+    answer TEXT,
+    error TEXT,
+    created_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    started_at TIMESTAMPTZ,
+    withdrawn_at TIMESTAMPTZ,
+    answered_at TIMESTAMPTZ,
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
   );
-`;
-
-/** What is kept of the answer that a model writes, as JSON. */
-const DRAFTS = `
-  CREATE TABLE drafts (
+  CREATE INDEX unanswered_commands ON commands (user_id, session_id, place) WHERE answered_at IS NULL;
+  CREATE INDEX answered_commands ON commands (answered_at) WHERE answered_at IS NOT NULL;
+  -- What a model is writing. Lost in a crash of the database, together with the request that it belongs to.
+  CREATE UNLOGGED TABLE live_steps (
     user_id TEXT COLLATE "C" NOT NULL,
     session_id TEXT COLLATE "C" NOT NULL,
     body TEXT NOT NULL,
-    PRIMARY KEY (user_id, session_id),
-    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+    PRIMARY KEY (user_id, session_id)
   );
 `;
 
-export const MIGRATIONS = { steps: [TABLES, CLUSTER_TABLES, SESSION_LABELS, SEARCH, CONTENT_USES, DRAFTS] };
+export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES];

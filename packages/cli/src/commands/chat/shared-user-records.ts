@@ -4,21 +4,21 @@ import { openSignals } from '@vitrine/storage/signals';
 import type { UserRecords } from './open-user-records.ts';
 import { openSharedAccess } from './shared-access.ts';
 
-const STEPS = [
-  'CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at TIMESTAMPTZ NOT NULL)',
-  // The day comes first: rows are deleted by it.
-  `CREATE TABLE daily_usage (
+const TABLES = `
+  CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at TIMESTAMPTZ NOT NULL);
+  -- The day comes first: rows are deleted by it.
+  CREATE TABLE daily_usage (
     day DATE, user_id TEXT, tokens BIGINT NOT NULL, cost DOUBLE PRECISION NOT NULL, PRIMARY KEY (day, user_id)
-  )`,
-  `CREATE TABLE user_access (
+  );
+  CREATE TABLE user_access (
     user_id TEXT PRIMARY KEY,
     -- How often something of the user was ended, and when last.
     ends BIGINT NOT NULL DEFAULT 0, ended_at TIMESTAMPTZ NOT NULL DEFAULT now(),
     -- Milliseconds since 1970: sign-ins from before are refused.
     revoked_before BIGINT, is_admin BOOLEAN
-  )`,
-  'CREATE INDEX latest_ends ON user_access (ended_at)',
-];
+  );
+  CREATE INDEX latest_ends ON user_access (ended_at);
+`;
 
 export interface SharedUserRecordsOptions {
   readonly url: string;
@@ -37,8 +37,7 @@ export async function openSharedUserRecords({
   nats,
   onError = () => {},
 }: SharedUserRecordsOptions): Promise<Required<UserRecords>> {
-  const migrations = { steps: STEPS };
-  const sql = await connectPostgres({ url, schema, application: 'vitrine-chat', migrations, connections: 2 });
+  const sql = await connectPostgres({ url, schema, application: 'vitrine-chat', migrations: [TABLES], connections: 2 });
   const signals = await openSignals({ nats, postgres: url, namespace: schema, onError }).catch(async error => {
     await sql.end({ timeout: 5 });
     throw error;

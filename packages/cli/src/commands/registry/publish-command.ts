@@ -77,7 +77,6 @@ export async function runPublish(options: PublishOptions): Promise<number> {
     return EXIT.ok;
   }
   const response = await upload(registry, publication, { digest, json: options.json });
-  for (const note of response.notes) printProgress(note);
   const checked = await verifyPublished(registry, manifest.serverId, manifest.version);
   answer(options, { published: true, ...response, publisher: checked.publisher, findings, rendered }, [
     `Published ${title} to ${registry}, and verified it there.`,
