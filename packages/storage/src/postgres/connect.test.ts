@@ -8,7 +8,7 @@ const ONE = 'CREATE TABLE words (word TEXT PRIMARY KEY)';
 const TWO = "INSERT INTO words VALUES ('two')";
 
 it('refuses what is no address and no schema before it connects', async () => {
-  const migrations = [];
+  const migrations: Migrations = [];
   await expect(connectPostgres({ url: 'mysql://x', schema: 'a', application, migrations })).rejects.toMatchObject({
     code: 'bad-option',
   });
