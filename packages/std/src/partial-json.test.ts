@@ -91,6 +91,20 @@ describe('createPartialJson()', () => {
     expect(() => read('['.repeat(100_000), ']')).not.toThrow();
   });
 
+  test('512 containers inside one another are read, and no 513th', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+    expect(read(nested(512))).toEqual(JSON.parse(nested(512)));
+    expect(JSON.stringify(read(nested(513)))).toBe(`${'['.repeat(512)}${']'.repeat(512)}`);
+  });
+
+  test('a number of 1000 characters is read, and a longer one counts as malformed, in one piece or in many', () => {
+    const digits = (length: number) => `0.${'1'.repeat(length - 2)}`;
+    for (const split of [(text: string) => [text], (text: string) => [...text]]) {
+      expect(read(...split(`[${digits(1000)},2]`))).toEqual([Number(digits(1000)), 2]);
+      expect(read(...split(`[${digits(1001)},2]`))).toEqual([]);
+    }
+  });
+
   test('every prefix gives the value that JSON.parse returns when the prefix is closed', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), fc.nat(2), (value, indent) => {

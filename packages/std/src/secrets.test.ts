@@ -143,6 +143,15 @@ describe('maskSecrets()', () => {
     const rows = Array.from({ length: 20_000 }, () => ({ a: CANARY, b: 1 }));
     expect(JSON.stringify(maskSecrets(many, { rows }).value)).not.toContain(CANARY);
   });
+
+  test('lists 1000 texts at most, and masks the others all the same', () => {
+    const list = (length: number) => Array.from({ length }, (_, index) => `secret ${index}`);
+    const schema = { properties: { list: { items: secret } } };
+    expect(maskSecrets(schema, { list: list(1000) }).texts).toHaveLength(1000);
+    const { value, texts } = maskSecrets(schema, { list: list(1001) });
+    expect(texts).toEqual(list(1000));
+    expect(value).toEqual({ list: Array(1001).fill(SECRET_MASK) });
+  });
 });
 
 /** A schema, a value of it with canaries in its secret places, and what is to become of the value. */

@@ -75,6 +75,20 @@ describe('probePage()', () => {
     expect(await probePage(`${origin}/loop`, options)).toMatchObject({ status: 'unknown' });
   });
 
+  test('five redirects are followed, and no sixth', async () => {
+    const { origin, seen } = await serve(path => {
+      const remaining = Number(path.slice(1));
+      return remaining === 0 ? {} : { status: 302, headers: { location: `/${remaining - 1}` } };
+    });
+    expect(await probePage(`${origin}/5`, options)).toEqual({ status: 'ok' });
+    seen.length = 0;
+    expect(await probePage(`${origin}/6`, options)).toEqual({
+      status: 'unknown',
+      reason: 'It redirects too often.',
+    });
+    expect(seen).toHaveLength(6);
+  });
+
   test('a status that a browser might not get, and a missing answer, are no verdict', async () => {
     for (const status of [403, 405, 500]) {
       const { origin } = await serve(() => ({ status }));

@@ -20,6 +20,14 @@ test('the height is applied, the width only with `fill`', () => {
   expect(sizer.applied.at(-1)).toEqual({ width: 600, height: 348 });
 });
 
+test('a requested width is applied up to 4096 pixels, and a height up to the limit of the application', () => {
+  const { size, applied } = lab(true);
+  size.request({ width: 4000 });
+  size.request({ width: 1_000_000, height: 1_000_000 });
+  expect(applied.at(0)).toEqual({ width: 4000 });
+  expect(applied.at(-1)).toEqual({ width: 4096, height: 2000 });
+});
+
 test('a height is ignored while the view has no width', () => {
   const { size, applied } = lab();
   size.request({ width: 0, height: 1308 });
