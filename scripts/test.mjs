@@ -6,8 +6,8 @@
 //
 // Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only when nothing failed and something ran.
 // A failed check counts as one failure. A browser or integration test of the two larger commands that fails runs once more when everything
-// else has ended; one that passes then is printed as UNSTABLE, and its cause has to be found. The attacks are a command of their own,
-// `npm run attack`.
+// else has ended; one that passes then is printed as UNSTABLE, and its cause has to be found. `--full` ends with the mutation gate
+// (scripts/mutation/). The attacks are a command of their own, `npm run attack`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,12 @@ const checks = [
   { name: 'types of the tests', command: 'tsc', args: ['-p', 'tsconfig.test.json'] },
   THE_PAGE,
 ];
+/** Alone, after the tests: it runs them over changed sources. */
+const MUTATION = {
+  name: 'mutation',
+  command: 'node',
+  args: ['--conditions=@vitrine/source', 'scripts/mutation/main.ts'],
+};
 
 const rows = [];
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
@@ -89,6 +95,7 @@ try {
   }
   // Alone: everything else has ended.
   if (option !== '') for (const [index, row] of rows.entries()) rows[index] = await rerun(row);
+  if (isFull) rows.push(await timed(MUTATION.name, () => runCheck(MUTATION)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

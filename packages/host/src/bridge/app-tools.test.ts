@@ -50,6 +50,7 @@ test('callAppTool() rejects when the view is silent, fails, or answers with no t
     code: 'app-tool-failed',
     message: "The view's tool zoom failed: no map.",
   });
+  await expect(callAppTool(() => Promise.reject('no map'), call)).rejects.toThrow('failed: no map.');
   await expect(callAppTool(async () => ({ content: 'text' }), call)).rejects.toMatchObject({
     code: 'app-tool-failed',
     message: "The view's tool zoom answered with no tool result.",
@@ -57,10 +58,10 @@ test('callAppTool() rejects when the view is silent, fails, or answers with no t
 });
 
 test('a call ends when its caller gives it up', async () => {
-  const given = AbortSignal.abort(new Error('closed'));
+  const aborted = AbortSignal.abort(new Error('closed'));
   const request = async (_method: string, _params: object, { signal }: { signal: AbortSignal }) =>
     signal.throwIfAborted();
   await expect(
-    callAppTool(request, { name: 'zoom', args: {}, offered, signal: given, timeoutMs: 60_000 }),
+    callAppTool(request, { name: 'zoom', args: {}, offered, signal: aborted, timeoutMs: 60_000 }),
   ).rejects.toThrow('closed');
 });

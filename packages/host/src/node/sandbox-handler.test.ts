@@ -47,6 +47,16 @@ describe('createSandboxHandler()', () => {
       expect(policy.split(', ')).toContain(`${feature}=()`);
   });
 
+  test('grants the four features that can be granted when they are asked for, and no others', () => {
+    const grantable = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
+    const features = (allow: string) => get({ host: HOST, allow }).headers.get('permissions-policy')!.split(', ');
+    for (const feature of grantable) {
+      expect(features('')).toContain(`${feature}=()`);
+      expect(features(feature).filter(entry => !entry.endsWith('=()'))).toEqual([`${feature}=*`]);
+    }
+    expect(features('usb midi').filter(entry => !entry.endsWith('=()'))).toEqual([]);
+  });
+
   test('allows no loopback address for a host on another machine', () => {
     const host = 'https://chat.example';
     const handle = createSandboxHandler({ hostOrigins: [host] });
@@ -113,6 +123,13 @@ describe('createSandboxHandler() refuses malformed requests', () => {
     const response = handle(new Request(`http://${LABEL}.views.example"/?${query}`));
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('views.example"');
+  });
+
+  test('takes the label of a dedicated origin, and refuses other texts and one beside a worker or a page', () => {
+    const dedicated = `d${'0'.repeat(25)}`;
+    expect(get({ host: HOST, dedicated }).status).toBe(200);
+    for (const query of [{ dedicated: 'd0' }, { dedicated, worker: '1' }, { dedicated, frame: 'https://page.example' }])
+      expect(get({ host: HOST, ...query }).status, JSON.stringify(query)).toBe(400);
   });
 
   test('no declared text can widen the policy beyond its valid origins', () => {
