@@ -7,7 +7,7 @@ export interface Trial {
   readonly isKilled: boolean;
 }
 
-export interface Verdict {
+interface Verdict {
   /** A line for each area, then their sum. */
   readonly table: readonly string[];
   /** Why the run fails; none when it passes. */

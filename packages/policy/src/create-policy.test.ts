@@ -180,6 +180,14 @@ describe('createPolicy().grant()', () => {
     expect(policy.decide(of('b'))).not.toHaveProperty('changed');
   });
 
+  it('a consent to sampling that changed names the view as the reason, since no tool is called', () => {
+    const policy = createPolicy();
+    policy.grant(byView({ kind: 'sampling', fingerprint: 'a' }), 'chat');
+    expect(policy.decide(byView({ kind: 'sampling', fingerprint: 'b' }))).toMatchObject({
+      reason: 'A view of shop wants to have the model write something. The view has changed since you allowed this.',
+    });
+  });
+
   it('granting twice stores one consent', () => {
     const policy = createPolicy();
     policy.grant(byView(), 'chat');
