@@ -1,6 +1,7 @@
 // `npm run mutation` plants faults in limits, policies, guards, parsers and consent code (areas.ts), and runs the unit tests nearest to each:
 // at least 90 % must be killed by a failing test, and every survivor has its reason in survivors.ts. It takes a sample that stays the same;
-// `-- --all` takes every fault, `--count 50` that many of each area, `--area form` and `--file steps` only those, `--seed 2` another sample.
+// `-- --all` takes every fault, `--count 50` that many of each area, `--seed 2` another sample; `--area form`, `--file steps` and
+// `--operator limit` only those of these.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,14 +25,16 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     area: { type: 'string' },
     file: { type: 'string' },
+    operator: { type: 'string' },
   },
 });
 
 const all = listMutants(root, AREAS);
 const eligible = all.filter(
-  ({ area, file }) =>
+  ({ area, file, fault }) =>
     (options.area === undefined || area === options.area) &&
-    (options.file === undefined || file.includes(options.file)),
+    (options.file === undefined || file.includes(options.file)) &&
+    (options.operator === undefined || fault.operator === options.operator),
 );
 const sample = options.all
   ? eligible
