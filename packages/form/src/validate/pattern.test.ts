@@ -64,6 +64,32 @@ it.each([
 });
 
 it('testPattern() runs no pattern that could take for ever', () => {
-  for (const pattern of ['^(a+)+$', '^(a|a)*$', '^([a-z]+\\-?)+$'])
-    expect([testPattern(pattern, 'a'), isSafePattern(pattern)]).toEqual([undefined, false]);
+  const nested = ['^((a|a))*$', '^((?:(a|a))b?)+$', '^(x(a+)){2,}$', '^(a?){20}$'];
+  const reused = ['^(a)\\1$', '^(?<a>a)\\k<a>$', '^(?=(a+))\\1$'];
+  for (const pattern of ['^(a+)+$', '^(a|a)*$', '^([a-z]+\\-?)+$', ...nested, ...reused])
+    expect([testPattern(pattern, 'a'), isSafePattern(pattern)], pattern).toEqual([undefined, false]);
+});
+
+it('testPattern() runs a group with a choice once, and a repeated group without one', () => {
+  for (const pattern of ['^(a|b)$', '^((a|b))?$', '^(a){2}$', '^((ab))+$'])
+    expect(isSafePattern(pattern), pattern).toBe(true);
+});
+
+it('the length of a pattern, its choices and its open-ended repetitions are limited', () => {
+  expect(isSafePattern('a'.repeat(2000))).toBe(true);
+  expect(isSafePattern('a'.repeat(2001))).toBe(false);
+  expect(isSafePattern('a?'.repeat(21))).toBe(true);
+  expect(isSafePattern('a?'.repeat(22))).toBe(false);
+  expect(isSafePattern('a*b*')).toBe(true);
+  expect(isSafePattern('a*b*c*')).toBe(false);
+  // Up to sixteen times counts as a choice, not as open-ended.
+  expect(isSafePattern('a{0,16}b{0,16}c{0,16}')).toBe(true);
+  expect(isSafePattern('a{0,17}b{0,17}c{0,17}')).toBe(false);
+});
+
+it('a pattern runs on texts for which its worst case is at most 20 million steps', () => {
+  expect(testPattern('^a*b*$', 'a'.repeat(271))).toBe(true);
+  expect(testPattern('^a*b*$', 'a'.repeat(272))).toBeUndefined();
+  expect(testPattern('^a*$', 'a'.repeat(4472))).toBe(true);
+  expect(testPattern('^a*$', 'a'.repeat(4473))).toBeUndefined();
 });
