@@ -97,6 +97,13 @@ it('createTestFinder() finds tests through imports of values and of packages, th
       name: '@test/one',
       exports: { './sub': { '@vitrine/source': './src/entry.ts' } },
     }),
+    'packages/std/package.json': JSON.stringify({
+      name: '@test/std',
+      exports: { './*': { '@vitrine/source': './src/*.ts' } },
+    }),
+    'packages/std/src/text.ts': 'export const text = 1;',
+    'packages/one/src/c.test.ts': "import { text } from '@test/std/text';",
+    'packages/one/src/c.integration.test.ts': "import { text } from '@test/std/text';",
     'packages/one/src/entry.ts': "export { limit } from './deep/limit.ts';",
     'packages/one/src/deep/limit.ts': 'export const limit = 1; export type Limit = number;',
     'packages/one/src/deep/limit.test.ts': "import { limit } from './limit.ts';",
@@ -113,14 +120,15 @@ it('createTestFinder() finds tests through imports of values and of packages, th
     'packages/one/src/limits-of-all.test.ts',
     'packages/one/src/a.test.ts',
   ]);
+  expect(findTests('packages/std/src/text.ts')).toEqual(['packages/one/src/c.test.ts']);
   expect(findTests('packages/two/src/only.ts')).toEqual(['packages/one/src/b.test.ts']);
 });
 
 it('createTestRunner() serves the changed source, names the failed test, ends an endless loop, and forgets it all', async () => {
   const runner = createTestRunner();
   onTestFinished(() => runner.close());
-  const file = 'packages/protocol/src/lru-map.ts';
-  const tests = ['packages/protocol/src/lru-map.test.ts'];
+  const file = 'packages/std/src/lru-map.ts';
+  const tests = ['packages/std/src/lru-map.test.ts'];
   const text = readFileSync(join(root, file), 'utf8');
   const run = (change?: string, timeoutMs = 60_000) =>
     runner.run({ tests, ...(change !== undefined && { changed: { file, text: change + text } }) }, { timeoutMs });

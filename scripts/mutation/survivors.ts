@@ -6,5 +6,7 @@ export const SURVIVORS: Readonly<Record<string, string>> = {
   'protocol/partial-json.ts: /[-\\dtfn]/.test(character) → true': 'What begins neither is refused at its end as well.',
   'protocol/secrets.ts: isRecord(node) && isSecret(node) → (isRecord(node)) || (isSecret(node))':
     'A quick look before the thorough one, which comes to the same result.',
-  'protocol/rate-limit.ts: buckets.size >= sweepAt → true': 'Full buckets are dropped earlier: the same answers, more work.',
+  'protocol/rate-limit.ts: buckets.size >= sweepAt → true':
+    'Full buckets are dropped earlier: the same answers, more work.',
+  'a2ui/regex.ts: error instanceof RangeError → true': 'The only other error is the one that it becomes.',
 };

@@ -20,7 +20,7 @@ export function createTestFinder(root: string): (file: string) => readonly strin
     const reached = new Set([file]);
     // A set grows while it is walked, level by level.
     for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
-    const tests = [...reached].filter(path => /\.test\.tsx?$/.test(path));
+    const tests = [...reached].filter(isUnitTest);
     const own = tests.filter(test => packageName(test) === packageName(file));
     if (own.length === 0) return tests.slice(0, MAX_TESTS.others);
     return own.toSorted((a, b) => distance(file, a) - distance(file, b)).slice(0, MAX_TESTS.own);
@@ -33,6 +33,10 @@ function distance(file: string, test: string): number {
   const isNear = dirname(test) === dirname(file);
   if (isNear) return name === testName ? 0 : 1;
   return name!.split('-').some(word => testName!.includes(word)) ? 2 : 3;
+}
+
+function isUnitTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) && !path.includes('.integration.');
 }
 
 function packageName(path: string): string {
@@ -62,5 +66,10 @@ function createResolver(root: string): (from: string, imported: string) => strin
       if (source !== undefined) entries.set(join(name, entry), join(dirname(manifest), source));
     }
   }
-  return (from, imported) => (imported.startsWith('.') ? join(dirname(from), imported) : entries.get(imported));
+  return (from, imported) => {
+    if (imported.startsWith('.')) return join(dirname(from), imported);
+    // An entry may stand for every file of a folder.
+    const [, name = '', file = ''] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(imported) ?? [];
+    return entries.get(imported) ?? entries.get(`${name}/*`)?.replace('*', file);
+  };
 }

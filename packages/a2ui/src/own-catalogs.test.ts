@@ -12,6 +12,7 @@ const CATALOG: Catalog = {
     Gauge: {
       level: { kind: 'value', type: 'number', required: true },
       tone: { kind: 'enum', values: ['calm', 'loud'] },
+      steps: { kind: 'constant', type: 'number' },
       footer: { kind: 'child' },
       action: { kind: 'action' },
     },
@@ -52,6 +53,22 @@ describe('a catalog of the application', () => {
     expect(draw(versioned('v0.9', create(CATALOG.id), components(levelless))).root?.issue).toMatchObject({
       message: 'Gauge "root" lacks its level.',
     });
+  });
+
+  test('checks the types of its constants, and the names of its events', () => {
+    const fault = (property: object) =>
+      codes(draw(versioned('v0.9', create(CATALOG.id), components({ ...GAUGE, ...property }, WORDS))).issues);
+    expect(fault({ steps: 3, action: { event: { name: 'x'.repeat(200), context: {} } } })).toEqual([]);
+    expect(fault({ steps: '3' })).toEqual([['VALIDATION_FAILED', '/components/root/steps']]);
+    for (const name of [1, '', 'x'.repeat(201)])
+      expect(fault({ action: { event: { name } } })).toEqual([
+        ['VALIDATION_FAILED', '/components/root/action/event/name'],
+      ]);
+    for (const context of ['text', [1]])
+      expect(fault({ action: { event: { name: 'a', context } } })).toEqual([
+        ['VALIDATION_FAILED', '/components/root/action/event/context'],
+      ]);
+    expect(fault({ action: 'press' })).toEqual([['VALIDATION_FAILED', '/components/root/action']]);
   });
 
   test('is for the surfaces that name it, and in 1.0 for the components that do', () => {

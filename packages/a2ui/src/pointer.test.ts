@@ -71,9 +71,16 @@ describe('writeAt()', () => {
   });
 
   test('undefined removes a member; an item of an array leaves its place', () => {
-    expect(writeAt({ a: { b: 1, c: 2 } }, ['a', 'b'], undefined)).toEqual({ a: { c: 2 } });
-    expect(writeAt({ a: [1, 2] }, ['a', '0'], undefined)).toEqual({ a: [null, 2] });
-    expect(writeAt({ a: 1 }, ['x', 'y'], undefined)).toEqual({ a: 1 });
+    expect(writeAt({ a: { b: 1, c: 2 } }, ['a', 'b'], undefined)).toStrictEqual({ a: { c: 2 } });
+    expect(writeAt({ a: [1, 2] }, ['a', '0'], undefined)).toStrictEqual({ a: [null, 2] });
+    expect(writeAt({ a: 1 }, ['x', 'y'], undefined)).toStrictEqual({ a: 1 });
+    expect(writeAt([1], ['3'], undefined)).toStrictEqual([1]);
+    expect(writeAt(1, ['a'], undefined)).toBe(1);
+  });
+
+  test('an array has at most 10,000 items', () => {
+    expect(writeAt([], ['9999'], 1)).toHaveLength(10_000);
+    expect(() => writeAt([], ['10000'], 1)).toThrow('The index 10000 is too large; arrays have at most 10000 items.');
   });
 
   test('a huge index is refused', () => {

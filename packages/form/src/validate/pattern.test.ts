@@ -15,6 +15,7 @@ it.each([
   ['^\\x{41}$', 'A', 'a character by number: PCRE, Go'],
   ['^[[:alpha:]]+$', 'abc', 'a named class: POSIX, Go, Ruby'],
   ['^[a-z&&[^aeiou]]+$', 'xyz', 'an intersection: Java, Ruby'],
+  ['^[a-z&&[aeiou]+$', 'a', 'an intersection whose last bracket is missing'],
   ['^[a-z&&x]+$', 'x', 'an intersection without brackets: Java'],
   ['^[a-z-[aeiou]]+$', 'xyz', 'a difference: .NET, XML Schema'],
   ['^[\\w--\\d]+$', 'xyz', 'a difference: Rust'],
