@@ -65,9 +65,9 @@ describe('createValueResolver()', () => {
     expect(drawn.issues()).toEqual([]);
     drawn.property(literal('x'), 'string', ROOT, '/a');
     expect(drawn.issues()).toMatchObject([{ code: 'LIMIT_EXCEEDED' }]);
-    const called = resolver({}, { ...A2UI_LIMITS, maxWork: 199 });
+    const caller = resolver({}, { ...A2UI_LIMITS, maxWork: 199 });
     const not = call('not', { value: literal(true) });
-    expect(called.property(not, 'any', ROOT, '/a')).toBe(false);
-    expect(called.property(not, 'any', ROOT, '/a')).toBeUndefined();
+    expect(caller.property(not, 'any', ROOT, '/a')).toBe(false);
+    expect(caller.property(not, 'any', ROOT, '/a')).toBeUndefined();
   });
 });
