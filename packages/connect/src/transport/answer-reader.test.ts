@@ -30,3 +30,94 @@ it('a line of very many broken messages is read once', () => {
 it('a web page of very many begun titles is read once', () => {
   expect(new HttpError(500, '<title'.repeat(1_000_000)).words).toBe('');
 });
+
+interface Received {
+  /** The texts that are delivered. */
+  readonly delivered: readonly string[];
+  /** The requests that end with an error, with its message. */
+  readonly failed: readonly (readonly [id: unknown, message: string])[];
+  readonly unnamedError: string | undefined;
+}
+
+/** Sends the messages, then receives the texts. */
+function receive(sent: readonly object[], texts: readonly string[]): Received {
+  const delivered: string[] = [];
+  const failed: [unknown, string][] = [];
+  const transport = {
+    onmessage: (text: string) => delivered.push(text) > 0,
+    onfailed: (id: unknown, { message }: Error) => void failed.push([id, message]),
+  };
+  const reader = createAnswerReader(
+    transport as never,
+    createFailures('it', { type: 'sse', url: 'http://127.0.0.1/' }),
+  );
+  for (const message of sent) reader.sent(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  for (const text of texts) reader.receive(text);
+  return { delivered, failed, unnamedError: reader.unnamedError };
+}
+const ping = (id: unknown) => ({ id, method: 'ping' });
+const initialized = { method: 'notifications/initialized' };
+const answer = (id: unknown, rest: object = { result: {} }) => JSON.stringify({ jsonrpc: '2.0', id, ...rest });
+const FAILED = expect.any(String);
+
+it('an answer reaches its request as it came, and other messages are passed on', () => {
+  const note = '{"jsonrpc":"2.0","method":"notifications/message","params":{}}';
+  expect(receive([ping(1), ping(2)], [note, answer(2), answer(1)])).toEqual({
+    delivered: [note, answer(2), answer(1)],
+    failed: [],
+    unnamedError: undefined,
+  });
+});
+
+it.each([
+  [7, '7'],
+  ['7', 7],
+])('an answer to the request %j may have the id %j', (id, received) => {
+  expect(receive([ping(id)], [answer(received)])).toMatchObject({ delivered: [answer(id)], failed: [] });
+});
+
+it('an answer with an id that was never sent ends the only request, and one that comes late does not', () => {
+  expect(receive([ping(1)], [answer(9)]).failed).toEqual([[1, expect.stringContaining('its answer has the id 9')]]);
+  expect(receive([ping(1), ping(2)], [answer(1), answer(1)]).failed).toEqual([]);
+  expect(receive([ping(1), ping(2)], [answer(9)]).failed).toEqual([]);
+});
+
+it('an answer without an id ends the only request, and so does one that can not be read', () => {
+  expect(receive([ping(1)], ['{"jsonrpc":"2.0","result":{}}']).failed).toEqual([
+    [1, expect.stringContaining('its answer has no id')],
+  ]);
+  expect(receive([ping(1), ping(2)], [answer(2, {})]).failed).toEqual([[2, FAILED]]);
+  expect(receive([ping('a'), ping(2)], [answer('a', {})]).failed).toEqual([['a', FAILED]]);
+  expect(receive([ping(1), ping(2)], ['{"id":2,"result":NaN}']).failed).toEqual([[2, FAILED]]);
+  expect(receive([ping(1), ping(2)], ['{"jsonrpc":"2.0","id":2,"error":NaN}']).failed).toEqual([[2, FAILED]]);
+  // A log entry.
+  expect(receive([ping(1), ping(2)], ['{"id":2,"level":NaN}']).failed).toEqual([]);
+});
+
+it('an error without an id is the answer to the only request; else its message is kept', () => {
+  const error = { code: -32000, message: 'no room' };
+  const text = answer(null, { error });
+  expect(receive([ping(1)], [text])).toEqual({
+    delivered: [answer(1, { error })],
+    failed: [],
+    unnamedError: undefined,
+  });
+  expect(receive([ping(1), ping(2)], [text])).toEqual({ delivered: [text], failed: [], unnamedError: 'no room' });
+  expect(receive([ping(1), ping(2)], [answer(null, { error: { code: 1, message: 5 } })]).unnamedError).toBeUndefined();
+});
+
+it.each([
+  [-32600, []],
+  [-32601, []],
+  [-32602, [1]],
+])('an error %i without an id may answer a notification', (code, answered) => {
+  const text = answer(null, { error: { code, message: 'no' } });
+  const { delivered } = receive([initialized, ping(1)], [text]);
+  expect(delivered.filter(each => each !== text).map(each => JSON.parse(each).id)).toEqual(answered);
+});
+
+it('a message is read over 1000 lines after its first, and no more', () => {
+  const lines = (count: number) => ['{"jsonrpc":"2.0",', ...Array(count).fill('"a":1,'), '"id":1,"result":NaN}'];
+  expect(receive([ping(1), ping(2)], lines(999)).failed).toEqual([[1, FAILED]]);
+  expect(receive([ping(1), ping(2)], lines(1000)).failed).toEqual([]);
+});
