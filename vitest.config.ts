@@ -20,7 +20,6 @@ const roots = [
   'apps/*/scripts',
   'examples/*/src',
   'examples/*/test',
-  'examples/*/rom',
   'test',
   'docs',
   'bench/src',

@@ -1,9 +1,7 @@
-// The built-in game, Night Depot, assembled from its source on first use.
-import { buildGame, GAME_TITLE } from '../rom/build-game.ts';
-
-let data: Uint8Array | undefined;
+// The built-in game, Night Depot: its source is beside the ROM.
+import { readFileSync } from 'node:fs';
 
 export const ourGame = {
-  name: GAME_TITLE.toLowerCase().replaceAll(' ', '-'),
-  read: (): Uint8Array => (data ??= buildGame()),
+  name: 'night-depot',
+  read: (): Uint8Array => readFileSync(new URL('../rom/night-depot.gb', import.meta.url)),
 };

@@ -1,12 +1,14 @@
 ; The levels, from easy to hard: 10 columns and 8 rows each. They are our own.
-; # wall, _ outside, @ porter, $ crate, . mark, * crate on a mark, + porter on a mark.
+NEWCHARMAP level
+CHARMAP "_", OUTSIDE
+CHARMAP " ", GROUND
+CHARMAP ".", MARK
+CHARMAP "#", WALL
+CHARMAP "$", GROUND | (1 << CRATE_BIT)
+CHARMAP "*", MARK | (1 << CRATE_BIT)
+CHARMAP "@", GROUND | (1 << PORTER_BIT)
 
-LEVELS equ 12
-
-; The fewest steps each level can be solved with. A test finds them by search.
-LevelPars:
-  db 5, 12, 16, 22, 28, 34, 47, 50, 54, 77, 92, 106
-
+DEF LEVELS EQU 8
 Levels:
 ; 1
   db "__________"
@@ -87,43 +89,3 @@ Levels:
   db "###    . #"
   db "__#  #####"
   db "__####____"
-
-; 9
-  db "####__####"
-  db "#  ####  #"
-  db "#  # #  ##"
-  db "# .# # $@#"
-  db "# .    $##"
-  db "# .    $ #"
-  db "# ##     #"
-  db "##########"
-
-; 10
-  db "#####_####"
-  db "#   ###  #"
-  db "# $    $ #"
-  db "# # #@   #"
-  db "# #$..   #"
-  db "# # #.   #"
-  db "###   ####"
-  db "__#####___"
-
-; 11
-  db "##########"
-  db "#  ##    #"
-  db "#    $ ###"
-  db "#  $$ @  #"
-  db "#   #$.. #"
-  db "#  ##  ..#"
-  db "# ###  ###"
-  db "###_####__"
-
-; 12
-  db "##########"
-  db "# # #    #"
-  db "# # ..   #"
-  db "# #$#..# #"
-  db "# $ $ ####"
-  db "# @  $#___"
-  db "#     #___"
-  db "#######___"
