@@ -1,16 +1,10 @@
-// Serves the notes over stdio, in both protocol eras; with `--http`, or with MCP_PORT set, over Streamable HTTP.
+// Serves the notes over stdio, in both protocol eras. `NOTES_FILE` names their SQLite file.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { serveHttp } from './http.ts';
-import { findNotesFile } from './notes-file.ts';
 import { createNotesServer } from './server.ts';
 import { openNotesStore } from './store.ts';
 
-const DEFAULT_PORT = 3003;
-
-const store = openNotesStore({ file: findNotesFile() });
-const { MCP_PORT } = process.env;
-
-if (MCP_PORT || process.argv.includes('--http')) {
-  const { url } = await serveHttp({ port: Number(MCP_PORT || DEFAULT_PORT), store });
-  console.error(`Notes: ${url}`);
-} else serveStdio(() => createNotesServer({ store }));
+const folder = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share');
+const store = openNotesStore({ file: process.env.NOTES_FILE || join(folder, 'vitrine-example-notes', 'list.sqlite') });
+serveStdio(() => createNotesServer({ store }));

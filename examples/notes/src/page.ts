@@ -4,17 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-
 let page: Promise<string> | undefined;
 
-/** The document, built once. Rejects with esbuild's report when the view does not compile; the next call builds it anew. */
-export function buildPage(): Promise<string> {
-  page ??= bundlePage().catch(error => {
-    page = undefined;
-    throw error;
-  });
-  return page;
-}
+/** The document, built once. Rejects with esbuild's report when the view does not compile. */
+export const buildPage = (): Promise<string> => (page ??= bundlePage());
 
 async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
@@ -22,12 +15,10 @@ async function bundlePage(): Promise<string> {
     bundle: true,
     write: false,
     minify: true,
-    format: 'iife',
+    format: 'esm',
     target: 'es2022',
     // In this repository the packages are used from their sources; elsewhere nothing matches the condition.
     conditions: ['@vitrine/source'],
-    legalComments: 'none',
-    logLevel: 'silent',
   });
   // As functions, because a `$&` in the code would be read as a pattern of the replacement.
   return read('./view/index.html')

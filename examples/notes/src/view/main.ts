@@ -1,73 +1,217 @@
-// The view of the notes: connects to its host, keeps up with the server while it is visible, and stores what the user changes.
-import { connect, ViewError } from '@vitrine/view';
+// The view of the notes: draws them, sends what the user changes, and looks for what others change while it is visible.
+import { connect, type ViewError } from '@vitrine/view';
 import { keepState } from '@vitrine/view/state';
-import type { Change, ListResult } from '../schemas.ts';
-import { announce, parts } from './dom.ts';
-import { createListView, type Filter } from './list-view.ts';
-import { drawNotice } from './notices.ts';
-import { startPolling } from './polling.ts';
-import { createSync, joinTexts } from './sync.ts';
+import type { Change, List, Note } from '../schemas.ts';
 
-/** Kept by the host, so that a view that starts again goes on where it was. */
-interface Kept {
-  readonly filter?: Filter;
-  /** What is not stored yet. */
-  readonly unsaved?: readonly Change[];
+const LOOK_EVERY_MS = 2000;
+/** A call that takes longer waits for an approval. */
+const UNASKED_MS = 900;
+const TYPING_MS = 500;
+
+const find = <E extends HTMLElement>(selector: string, parent: ParentNode = document) =>
+  parent.querySelector<E>(selector)!;
+const newTitle = find<HTMLInputElement>('#new');
+const query = find<HTMLInputElement>('#query');
+const rows = find('ul');
+const template = find<HTMLTemplateElement>('template');
+const notice = find('.notice');
+
+const view = await connect({ name: 'notes', version: '0.1.0' });
+/** The host keeps it, so that a view that starts again goes on where it was. */
+const keeper = keepState<{ query: string; unsaved: Change[] }>(view);
+const initial = keeper.get();
+query.value = initial?.query ?? '';
+/** Changes that are not stored yet. */
+let unsaved = initial?.unsaved ?? [];
+let list: List = { revision: -1 };
+let isSending = false;
+/** Whether the server did not answer the last look; when it does again, what is unsaved is sent. */
+let isOffline = false;
+
+// A host that keeps nothing loses what is unsaved with the page.
+const keep = (): void => void keeper.set({ query: query.value, unsaved }).catch(() => {});
+
+/** Shows a sentence with what the user can do about it. */
+function say(text = '', actions: Record<string, () => void> = {}): void {
+  const buttons = Object.entries(actions).map(([label, onclick]) =>
+    Object.assign(document.createElement('button'), { textContent: label, onclick }),
+  );
+  notice.replaceChildren(text, ...buttons);
 }
 
-async function start(): Promise<void> {
-  const view = await connect({ name: 'notes', version: '0.1.0' });
-  const keeper = keepState<Kept>(view);
-  const { filter, unsaved = [] } = keeper.get() ?? {};
-  const sync = createSync({
-    callTool: view.callTool,
-    unsaved,
-    onMissing: () => announce('A note that you changed was deleted elsewhere.'),
-  });
-  const list = createListView({ sync, onFilter: keep });
-  const polling = startPolling(parts.root, sync.refresh);
-
-  let keptUnsaved = unsaved;
-  function keep(): void {
-    keptUnsaved = sync.getSnapshot().unsaved;
-    // A host that keeps nothing, or not so much, loses what is unsaved with the page.
-    keeper.set({ filter: list.filter, unsaved: keptUnsaved }).catch(() => {});
-  }
-
-  function draw(): void {
-    const snapshot = sync.getSnapshot();
-    const isLoading = snapshot.notes === undefined;
-    parts.root.setAttribute('aria-busy', String(isLoading && snapshot.link.kind === 'loading'));
-    parts.root.dataset.state = isLoading ? snapshot.link.kind : 'filled';
-    parts.newTitle.disabled = isLoading;
-    parts.add.disabled = isLoading;
-    drawNotice(snapshot, { saveAgain: sync.saveAgain, discard: sync.discard, lookNow: polling.lookNow });
-    list.draw();
-    const { unsaved: changes } = snapshot;
-    const isSame = changes.length === keptUnsaved.length && changes.every((one, index) => one === keptUnsaved[index]);
-    if (!isSame) keep();
-  }
-
-  sync.subscribe(draw);
-  if (filter) list.setFilter(filter);
-  draw();
-  view.on('result', result => {
-    if (result.isError || !result.structuredContent) {
-      // The notes themselves may be there all the same: the view looks for them.
-      announce(joinTexts(result));
-      return polling.lookNow();
+/** Stores these changes, and those that are unsaved, in one call after another. */
+async function save(...changes: Change[]): Promise<void> {
+  unsaved.push(...changes);
+  keep();
+  if (isOffline) sayOffline();
+  if (isSending || isOffline) return;
+  isSending = true;
+  while (unsaved.length > 0) {
+    const batch = unsaved.slice(0, 100);
+    const timer = setTimeout(() => say('Answer the question in the chat: it stores your changes.'), UNASKED_MS);
+    const problem = await send(batch);
+    clearTimeout(timer);
+    if (problem !== undefined) {
+      say(`Not saved: ${problem}`, { 'Save again': () => void save(), Discard: discard });
+      break;
     }
-    const { query = '', show = 'all', changedId, ...snapshot } = result.structuredContent as ListResult;
-    sync.receive(snapshot);
-    if (!filter && (query !== '' || show !== 'all')) list.setFilter({ query, show });
-    if (changedId !== undefined) list.mark(changedId);
-  });
-  view.on('cancelled', () => polling.lookNow());
+    unsaved = unsaved.slice(batch.length);
+    const last = batch.at(-1)!;
+    if (last.type === 'delete') say('Deleted.', { Undo: () => void save({ type: 'restore', id: last.id }) });
+    else say();
+  }
+  isSending = false;
+  keep();
+  draw();
 }
 
-start().catch((error: unknown) => {
-  parts.root.dataset.state = 'offline';
-  parts.root.setAttribute('aria-busy', 'false');
-  parts.notice.dataset.kind = 'offline';
-  parts.notice.textContent = error instanceof ViewError ? error.message : 'This view could not start.';
+/** Why the changes are not stored; undefined: they are. */
+async function send(changes: Change[]): Promise<string | undefined> {
+  try {
+    const { isError, content = [], structuredContent } = await view.callTool('change_notes', { changes });
+    if (isError) return content.map(block => (block.type === 'text' ? block.text : '')).join(' ');
+    list = structuredContent as List;
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as ViewError;
+    return code === 'denied' ? 'You did not allow it.' : message;
+  }
+}
+
+function discard(): void {
+  unsaved = [];
+  isOffline = false;
+  keep();
+  say();
+  draw();
+}
+
+/** Draws the list. While something is unsaved the rows stay as the user has made them. */
+function draw(): void {
+  const words = query.value.toLowerCase().split(/\s+/);
+  const shown = (list.notes ?? []).filter(({ title, text }) =>
+    words.every(word => `${title}\n${text}`.toLowerCase().includes(word)),
+  );
+  if (unsaved.length > 0 || list.notes === undefined) return;
+  const focused = document.activeElement as HTMLElement;
+  const drawn = shown.map(drawRow);
+  if (drawn.some((row, index) => row !== rows.children[index]) || drawn.length !== rows.children.length) {
+    rows.replaceChildren(...drawn);
+    focused.focus();
+  }
+  find('.empty').hidden = drawn.length > 0;
+  find('main').dataset.state = 'filled';
+}
+
+function drawRow(note: Note): HTMLElement {
+  const row = find<HTMLElement>(`[data-id="${CSS.escape(note.id)}"]`, rows) ?? createRow(note.id);
+  row.dataset.done = String(note.isDone);
+  for (const name of ['title', 'text'] as const) {
+    const field = find<HTMLTextAreaElement>(`.${name}`, row);
+    // What is being typed stays.
+    if (field !== document.activeElement) field.value = note[name];
+  }
+  const tick = find<HTMLInputElement>('.tick', row);
+  tick.checked = note.isDone;
+  tick.hidden = note.kind === 'note';
+  for (const element of row.querySelectorAll<HTMLElement>('[data-label]'))
+    element.ariaLabel = element.dataset.label!.replace('…', note.title);
+  return row;
+}
+
+function createRow(id: string): HTMLElement {
+  const row = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  row.dataset.id = id;
+  const tick = find<HTMLInputElement>('.tick', row);
+  tick.onchange = () => save({ type: 'edit', id, isDone: tick.checked });
+  for (const name of ['title', 'text'] as const) {
+    const field = find<HTMLTextAreaElement>(`.${name}`, row);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = (): void => {
+      clearTimeout(timer);
+      const old = list.notes?.find(note => note.id === id)?.[name];
+      const value = name === 'title' ? field.value.replace(/\s+/g, ' ').trim() : field.value;
+      if (value !== old && (value !== '' || name === 'text')) void save({ type: 'edit', id, [name]: value });
+    };
+    field.onchange = store;
+    field.oninput = () => {
+      clearTimeout(timer);
+      timer = setTimeout(store, TYPING_MS);
+    };
+    field.onkeydown = event => {
+      if (name === 'text' || !isEnter(event)) return;
+      event.preventDefault();
+      field.blur();
+    };
+  }
+  find('.up', row).onclick = () => move(row, row.previousElementSibling);
+  find('.down', row).onclick = () => move(row, row.nextElementSibling?.nextElementSibling ?? null);
+  find('.delete', row).onclick = () => save({ type: 'delete', id });
+  return row;
+}
+
+function move(row: HTMLElement, before: Element | null): void {
+  const beforeId = (before as HTMLElement | null)?.dataset.id ?? null;
+  void save({ type: 'move', id: row.dataset.id!, beforeId });
+}
+
+/** Whether Enter was pressed, and not to end the composition of an input method (229: in Safari). */
+const isEnter = ({ key, isComposing, keyCode }: KeyboardEvent): boolean =>
+  key === 'Enter' && !isComposing && keyCode !== 229;
+
+/** Not `randomUUID`, which only secure contexts have. */
+const createId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
+
+function add(): void {
+  const title = newTitle.value.trim();
+  const kind = find<HTMLInputElement>('#task').checked ? 'task' : 'note';
+  newTitle.value = '';
+  if (title !== '') void save({ type: 'add', id: createId(), kind, title, text: '' });
+}
+
+newTitle.onkeydown = event => isEnter(event) && add();
+find('.add').onclick = add;
+query.oninput = () => {
+  keep();
+  draw();
+};
+
+let isNear = true;
+new IntersectionObserver(entries => {
+  isNear = entries.at(-1)!.isIntersecting;
+}).observe(find('main'));
+
+async function look(): Promise<void> {
+  if (isNear && document.visibilityState === 'visible') {
+    const wasOffline = isOffline;
+    if (isOffline || unsaved.length === 0) await readNews();
+    if (wasOffline && !isOffline) await save();
+  }
+  setTimeout(look, LOOK_EVERY_MS);
+}
+
+const sayOffline = (): void =>
+  say(`The notes are out of reach.${unsaved.length > 0 ? ' What you change is saved when they are back.' : ''}`);
+
+async function readNews(): Promise<void> {
+  try {
+    const { structuredContent } = await view.callTool('notes_state', list.revision < 0 ? {} : { since: list.revision });
+    const news = structuredContent as List;
+    if (news.notes && unsaved.length === 0) list = news;
+    if (isOffline) say();
+    isOffline = false;
+    draw();
+  } catch {
+    isOffline = true;
+    sayOffline();
+  }
+}
+
+view.on('result', ({ structuredContent }) => {
+  const result = structuredContent as List | undefined;
+  if (result?.notes && result.revision >= list.revision) list = result;
+  if (!initial && result?.query) query.value = result.query;
+  draw();
 });
+if (unsaved.length > 0) void save();
+void look();
