@@ -7,12 +7,10 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   surfaces: async () => (await import('./surfaces/surfaces.ts')).surfaces,
   wrapper: async () => (await import('./wrapper/wrapper.ts')).wrapper,
   chat: async () => (await import('./chat/chat.ts')).chat,
-  history: async () => (await import('./history/history.ts')).history,
   components: async () => (await import('./components/components.ts')).components,
   compile: async () => (await import('./compile/compile.ts')).compile,
   scale: async () => (await import('./scale/scale.ts')).scale,
   store: async () => (await import('./store/store.ts')).store,
-  search: async () => (await import('./search/search.ts')).search,
   registry: async () => (await import('./registry/registry.ts')).registry,
   generation: async () => (await import('./generation/generation.ts')).generation,
 };

@@ -7,9 +7,9 @@ import { createHeadlessTrial } from '../../../packages/wrapper/src/generation/tr
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
 import { compareLanguages, languageTable } from './a2ui/compare.ts';
-import { recordedAnswers } from './answers/recorded-answers.ts';
 import { findFaults } from './judge-spec.ts';
 import { measurePages } from './measure-pages.ts';
+import { recordedAnswers } from './recorded-answers.ts';
 import { measuredTools } from './recorded-tools.ts';
 import { OUTCOMES, type Run, runAnswers, runModel } from './run-answers.ts';
 import { faultTable, outcomeTable, pagesTable } from './tables.ts';

@@ -3,8 +3,8 @@
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../../../test/support/thorough.ts';
-import { goodSpec } from './answers/good-spec.ts';
 import { openPageJudge, type PageJudge } from './judge-pages.ts';
+import { goodSpec } from './recorded-answers.ts';
 import { measuredTools } from './recorded-tools.ts';
 
 let judge: PageJudge;
@@ -20,7 +20,7 @@ test.each(sample(Object.entries(SAMPLE), 1))(
   async (wanted, style) => {
     const measured = measuredTools().find(({ id }) => id === wanted)!;
     const siblings = prepareSiblings(measured.siblings);
-    const { html } = compileView(measured.tool, { siblings, spec: goodSpec(measured, style) });
+    const { html } = compileView(measured.tool, { siblings, spec: goodSpec(measured.id, style) });
     const report = await judge.judge(html, measured.tool);
     expect(report).toMatchObject({ faults: [], axeFaults: [], contrastFaults: [] });
     expect(report.allActions).toBeGreaterThanOrEqual(report.requiredActions);

@@ -8,9 +8,8 @@ import { compileCheck, valuesFor } from '../../../packages/autoview/test/support
 import { openViewHost } from '../../../packages/autoview/test/support/view-host.ts';
 import { generate } from '../../../packages/form/test/support/generate.ts';
 import { bundle } from '../../../test/support/serve.ts';
-import { pointerTo } from './answers/good-spec.ts';
 import type { Filled, PageScript } from './page-script.ts';
-import type { RecordedTool } from './recorded-tools.ts';
+import { pointerTo, type RecordedTool } from './recorded-tools.ts';
 
 export interface PageReport {
   /** Actions to complete a call with the required arguments only. */

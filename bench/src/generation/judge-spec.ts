@@ -5,8 +5,7 @@ import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { type ViewSpec, viewSpecJsonSchema } from '@vitrine/autoview/view-spec';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compileCheck, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
-import { pointerTo } from './answers/good-spec.ts';
-import type { MeasuredTool } from './recorded-tools.ts';
+import { type MeasuredTool, pointerTo } from './recorded-tools.ts';
 
 const matchesSchema = new Ajv2020({ strict: false }).compile(viewSpecJsonSchema());
 

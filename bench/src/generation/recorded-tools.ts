@@ -1,5 +1,6 @@
 // The 60 tool definitions of the measurement (../../data/generation/README.md).
 import { readFileSync } from 'node:fs';
+import { escapedStep } from '@vitrine/autoview/internal/view-spec';
 
 export const DATA = new URL('../../data/generation/', import.meta.url);
 
@@ -41,6 +42,9 @@ export interface MeasuredTool {
   readonly tool: RecordedTool;
   readonly siblings: readonly RecordedTool[];
 }
+
+/** The pointer of a schema or a spec to this member. */
+export const pointerTo = (name: string): string => `/${escapedStep(name)}`;
 
 export function measuredTools(): MeasuredTool[] {
   const servers = JSON.parse(readFileSync(new URL('tools.json', DATA), 'utf8')) as RecordedServer[];

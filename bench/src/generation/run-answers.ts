@@ -11,8 +11,8 @@ import type { GeneratedSpec } from '../../../packages/wrapper/src/generation/gen
 import { createMemoryRevisionStore } from '../../../packages/wrapper/src/generation/revisions/memory-revision-store.ts';
 import { createRevisions } from '../../../packages/wrapper/src/generation/revisions/revisions.ts';
 import { createCatalog } from '../../../packages/wrapper/src/listing/catalog.ts';
-import type { Label, RecordedAnswer } from './answers/make-answers.ts';
 import { countTokens } from './count-tokens.ts';
+import type { Label, RecordedAnswer } from './recorded-answers.ts';
 import type { MeasuredTool } from './recorded-tools.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function runAnswers(
     for (const [index, { tool: id, label, fault, text, second }] of answers.entries()) {
       const tool = byId.get(id);
       const model = await models[index % models.length];
-      if (!tool || !model) throw new Error(`There is no tool ${id} in tools.json: write the answers again.`);
+      if (!tool || !model) throw new Error(`There is no tool ${id} in tools.json.`);
       const before = wire.requests.length;
       const correction = second === 'good' ? (good.get(id) ?? text) : text;
       const turns = [text, correction];

@@ -2,8 +2,8 @@
 import { A2UI_CATALOG_ID, a2uiComponents, toA2UI, type ViewSpec } from '@vitrine/autoview/view-spec';
 import { SYSTEM_PROMPT } from '../../../../packages/wrapper/src/generation/prompt/prompt-v1.ts';
 import { median, quantile } from '../../statistics.ts';
-import { goodSpec } from '../answers/good-spec.ts';
 import { countTokens } from '../count-tokens.ts';
+import { goodSpec } from '../recorded-answers.ts';
 import type { MeasuredTool } from '../recorded-tools.ts';
 import { table } from '../tables.ts';
 import { A2UI_GUIDE, EXPRESS_GUIDE } from './guides.ts';
@@ -38,7 +38,7 @@ const LANGUAGES: readonly (readonly [string, string, (spec: ViewSpec) => string]
 ];
 
 export function compareLanguages(tools: readonly MeasuredTool[]): LanguageSize[] {
-  const specs = tools.map(tool => goodSpec(tool, 'sections'));
+  const specs = tools.map(({ id }) => goodSpec(id, 'sections'));
   return LANGUAGES.map(([language, guide, write]) => {
     const tokens = specs.map(spec => countTokens(write(spec)));
     return {
