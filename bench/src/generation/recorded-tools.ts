@@ -4,7 +4,7 @@ import { escapedStep } from '@vitrine/autoview/internal/view-spec';
 
 export const DATA = new URL('../../data/generation/', import.meta.url);
 
-export interface JsonSchema {
+interface JsonSchema {
   readonly $schema?: string;
   readonly type?: unknown;
   readonly title?: unknown;

@@ -1,6 +1,7 @@
 // Answers the page's approval cards as a user would, and finds the view of the only surface on a page.
-import { ARMING_MS } from '@vitrine/react';
+
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { ARMING_MS } from '../../react/src/use-arming.ts';
 
 /** The document of the view: a frame in a frame. */
 export function viewIn(page: Page): FrameLocator {
