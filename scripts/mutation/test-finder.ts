@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 const SOURCES = '{packages/*/{src,web,test},test}/**/*.{ts,tsx}';
 const SOURCE_CONDITION = '@vitrine/source';
 /** How many tests are taken of a source's package; of others when its own has none. */
-const MAX_TESTS = { own: 10, others: 4 };
+const MAX_TESTS = { own: 6, others: 4 };
 
 /** Returns a function from the path of a source to the paths of its tests; all are relative to `root`. */
 export function createTestFinder(root: string): (file: string) => readonly string[] {

@@ -63,6 +63,9 @@ describe('what pages need is allowed', () => {
       'document.querySelector("input").type = "number"; const item = { type: "" }; item.type = "a";',
     ],
     ['patterns of its own', 'const s = { a: 1 }; let b; [s.a, b] = [1, 2]; for (s.a of [1]); s.a++; console.log(b);'],
+    ['a literal innerHTML in parts', 'document.body.innerHTML = "<p>" + `Ready` + "</p>";'],
+    ['a member whose name is computed', 'const cookie = "title"; console.log(document[cookie]);'],
+    ['a private member', 'class A { #innerHTML = ""; set(x) { this.#innerHTML = x; } } new A().set(1);'],
     ['a class', 'class A { constructor(x) { const y = x; console.log(y); } } new A(1);'],
     ['typeof', 'if (typeof window !== "undefined") console.log(1);'],
     ['a drawing', 'document.createElementNS("http://www.w3.org/2000/svg", "linearGradient");'],
@@ -87,6 +90,19 @@ describe('what pages need is allowed', () => {
   ])('%s', (_, markup) => {
     expect(reasons(`<!doctype html><body>${markup}</body></html>`)).toEqual([]);
   });
+});
+
+it.each([
+  ['a forbidden member by a text in parts', 'console.log(document["coo" + "kie"]);', /document\.cookie is not allowed/],
+  ['a forbidden member by a template', 'console.log(document[`cookie`]);', /document\.cookie is not allowed/],
+  ['an innerHTML with a value on the left', 'document.body.innerHTML = document.title + "<br>";', /literal text/],
+  ['an innerHTML with a value on the right', 'document.body.innerHTML = "<br>" + document.title;', /literal text/],
+  ['an innerHTML with a value in a template', 'document.body.innerHTML = `<p>${document.title}`;', /literal text/],
+  ['an innerHTML that is added to', 'document.body.innerHTML += "<br>";', /literal text/],
+  ['insertAdjacentHTML with a value', 'document.body.insertAdjacentHTML("beforeend", document.title);', /literal text/],
+  ['a timer with a text', 'setTimeout("go()", 1);', /setTimeout with a text/],
+])('%s is refused', (_, code, reason) => {
+  expect(reasons(script(code)).join('\n')).toMatch(reason);
 });
 
 it('a script that is no JavaScript is refused at its line', () => {
