@@ -97,7 +97,7 @@ it.each([
   ['a forbidden member by a template', 'console.log(document[`cookie`]);', /document\.cookie is not allowed/],
   ['an innerHTML with a value on the left', 'document.body.innerHTML = document.title + "<br>";', /literal text/],
   ['an innerHTML with a value on the right', 'document.body.innerHTML = "<br>" + document.title;', /literal text/],
-  ['an innerHTML with a value in a template', 'document.body.innerHTML = `<p>${document.title}`;', /literal text/],
+  ['an innerHTML with a value in a template', `document.body.innerHTML = \`<p>\${document.title}\`;`, /literal text/],
   ['an innerHTML that is added to', 'document.body.innerHTML += "<br>";', /literal text/],
   ['insertAdjacentHTML with a value', 'document.body.insertAdjacentHTML("beforeend", document.title);', /literal text/],
   ['a timer with a text', 'setTimeout("go()", 1);', /setTimeout with a text/],
