@@ -27,6 +27,12 @@ function writeFiles(files: Readonly<Record<string, string>>): string {
 describe('findFaults()', () => {
   it.each<[OperatorName, string, readonly string[]]>([
     ['limit', 'const MAX_SIZE = 64 * 1024;', ['const MAX_SIZE = (64 * 1024) * 1000;']],
+    [
+      'limit',
+      'const LIMITS = { files: 9, maxAge: 0 } as const;',
+      ['const LIMITS = { files: (9) * 1000, maxAge: 0 } as const;'],
+    ],
+    ['limit', 'const LIMITS = { maxFiles: 9 };', ['const LIMITS = { maxFiles: (9) * 1000 };']],
     ['limit', 'run({ timeoutMs: 50, x: 50 });', ['run({ timeoutMs: (50) * 1000, x: 50 });']],
     ['limit', 'function f(maxBytes = 9) {}', ['function f(maxBytes = (9) * 1000) {}']],
     ['limit', 'function f({ maxBytes = 9 }) {}', ['function f({ maxBytes = (9) * 1000 }) {}']],

@@ -33,6 +33,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   chat: ['packages/chat/src/auth/**/*.ts', 'packages/chat/src/**/{guard,token-guard,body-budget}.ts'],
   registry: [
+    'packages/protocol/src/registry/**/names.ts',
     'packages/registry/src/publish/**/*.ts',
     'packages/registry/src/**/publish-rules.ts',
     'packages/registry/src/auth/**/*.ts',

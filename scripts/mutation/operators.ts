@@ -53,7 +53,9 @@ export function findFaults(source: string): readonly Fault[] {
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || !init) return;
       if (CONSTANT.test(id.name) || LIMIT.test(id.name)) limit(id.name, init);
-      if (CONSTANT.test(id.name)) for (const member of members(init)) removeMember(source, member, add);
+      if (!CONSTANT.test(id.name)) return;
+      for (const member of members(init)) removeMember(source, member, add);
+      for (const { key, value } of properties(init)) if (limitName(key) === undefined) limit(id.name, value);
     },
     Property({ key, value }) {
       limit(limitName(key), value);
@@ -122,6 +124,12 @@ function members(init: ESTree.Node): readonly Span[] {
   if (init.type === 'NewExpression') return init.arguments[0] ? members(init.arguments[0]) : [];
   if (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression') return members(init.expression);
   return init.type === 'ArrayExpression' ? init.elements.filter(element => element !== null) : [];
+}
+
+/** The members of an object. */
+function properties(init: ESTree.Node): readonly ESTree.ObjectProperty[] {
+  if (init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression') return properties(init.expression);
+  return init.type === 'ObjectExpression' ? init.properties.filter(property => property.type === 'Property') : [];
 }
 
 function removeMember(source: string, { start, end }: Span, add: Add): void {
