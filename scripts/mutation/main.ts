@@ -21,7 +21,7 @@ const CLEAN_TIMEOUT_MS = 600_000;
 const { values: options } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    count: { type: 'string', default: '20' },
+    count: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
     area: { type: 'string' },
     file: { type: 'string' },

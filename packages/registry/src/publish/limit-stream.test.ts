@@ -38,15 +38,23 @@ describe('unpack()', () => {
   });
 
   it('refuses an upload that broke off', async () => {
-    const broken = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(zip('hello').slice(0, 12));
-      },
-      pull(controller) {
-        controller.error(new Error('reset'));
-      },
+    const broken = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(zip('hello').slice(0, 12));
+        },
+        pull(controller) {
+          controller.error(new Error('reset'));
+        },
+      });
+    await expect(buffer(unpack(broken(), 100))).rejects.toMatchObject({
+      code: 'length-mismatch',
+      message: expect.stringMatching(/^The upload was to have 100 bytes, and ended after \d+\. Nothing was stored\.$/),
     });
-    await expect(buffer(unpack(broken, 100))).rejects.toMatchObject({ code: 'length-mismatch' });
+    await expect(buffer(unpack(broken(), undefined))).rejects.toMatchObject({
+      code: 'length-mismatch',
+      message: expect.stringMatching(/^The upload broke off after \d+\. Nothing was stored\.$/),
+    });
   });
 
   it('takes 22,540,288 unpacked bytes, and no more', async () => {
