@@ -1,5 +1,6 @@
 // Starts `npm run attack` for its tests.
 import { fileURLToPath } from 'node:url';
+import type { ProgramSummary } from './programs.ts';
 import { type ProcessRun, runProcess } from './run-process.ts';
 
 /** The last line of the output with `--json`. */
@@ -9,9 +10,11 @@ export interface AttackSummary {
   breached: string[];
   residual: string[];
   /** Of the attacks that were published to a registry, if there were any. */
-  hosted?: Omit<AttackSummary, 'hosted' | 'users'>;
+  hosted?: Omit<AttackSummary, 'hosted' | 'users' | 'egress'>;
   /** Of the attacks of one user on another, if there were any. */
-  users?: { total: number; contained: number; breached: string[]; unproven: { id: string; why: string }[] };
+  users?: ProgramSummary;
+  /** Of the attacks of remote servers on the chat's machine, if there were any. */
+  egress?: ProgramSummary;
 }
 
 export function runAttack(options: readonly string[]): Promise<ProcessRun<AttackSummary>> {

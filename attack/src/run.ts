@@ -1,12 +1,13 @@
 // `npm run attack`: every attack against the chat as shipped and against weaker fixtures, as a table. With `--json` the last line is
 // `{"total","contained","breached","residual"}`. Exit code 0 only when nothing got through and enough attacks count.
 // A whole run that saw names and packets writes docs/contributors/containment.md; every whole run of the attacks between users writes
-// docs/contributors/containment-users.md.
+// docs/contributors/containment-users.md, and of those of remote servers on the chat's machine docs/contributors/containment-egress.md.
 //
 //   --quick               an attack that worked in one fixture is not tried in the others
 //   --browser NAME        firefox or webkit instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks, without a minimum number
-//   --columns NAME,NAME   only these columns; `users`: the attacks of one user of a chat on another (users/); `playground`, or
+//   --columns NAME,NAME   only these columns; `users`: the attacks of one user of a chat on another (users/); `egress`: those
+//                         of remote servers on the chat's machine (egress/); `playground`, or
 //                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
 //                         run that does not name it
 //   --verbose             prints how long each page took
@@ -22,18 +23,28 @@ import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { createPlaygroundColumn } from './columns/playground-column.ts';
 import { writeDocument } from './document.ts';
+import { EGRESS_ATTACKS } from './egress/attacks.ts';
+import { runEgress } from './egress/run-egress.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
+import { type MeasuredPrograms, type ProgramSummary, summarisePrograms } from './programs.ts';
+import {
+  EGRESS_DOCUMENT,
+  type ProgramDocument,
+  printProgramTable,
+  USER_DOCUMENT,
+  writeProgramDocument,
+} from './programs-report.ts';
 import { residualsIn } from './residuals.ts';
 import { printTable } from './table.ts';
 import { USER_ATTACKS } from './users/attacks/index.ts';
-import { printUserTable, writeUserDocument } from './users/report.ts';
-import { runUsers, summariseUsers, type UserSummary } from './users/run-users.ts';
+import { runUsers } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';
 
-/** The fewest attacks that must count, and the fewest of one user on another. */
+/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine. */
 const ENOUGH = 80;
 const ENOUGH_OF_USERS = 90;
+const ENOUGH_BY_EGRESS = 25;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
 
 const { values } = parseArgs({
@@ -71,33 +82,44 @@ async function main(): Promise<number> {
     );
   }
   const began = performance.now();
-  const users = await attackUsers();
+  const users = await attackByPrograms({ attacks: USER_ATTACKS, run: runUsers, document: USER_DOCUMENT });
+  const egress = await attackByPrograms({ attacks: EGRESS_ATTACKS, run: runEgress, document: EGRESS_DOCUMENT });
   const views = hasViews ? await attackByViews(attacks, columns) : undefined;
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (values.json) {
     const counts = views?.summary ?? { total: 0, contained: 0, breached: [], residual: [] };
     const hosted = views?.hosted && pickCounts(views.hosted);
-    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users }));
+    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress }));
   }
-  return views?.isFine !== false && isFineForUsers(users) ? 0 : 1;
+  return views?.isFine !== false && isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS) ? 0 : 1;
 }
 
-/** The attacks of one user on another. Undefined: none was asked for. */
-async function attackUsers(): Promise<UserSummary | undefined> {
-  const attacks = USER_ATTACKS.filter(isWanted);
-  if (attacks.length === 0 || names?.includes('users') === false) return undefined;
-  const measured = await runUsers(attacks, line => console.error(line));
-  const summary = summariseUsers(measured);
-  printUserTable(measured, summary);
-  if (ids === undefined) writeUserDocument(measured, summary);
+interface ProgramAttacks<Attack> {
+  readonly attacks: readonly Attack[];
+  readonly run: (attacks: readonly Attack[], log: (line: string) => void) => Promise<MeasuredPrograms>;
+  readonly document: ProgramDocument;
+}
+
+/** The attacks that programs carry out. Undefined: none was asked for. */
+async function attackByPrograms<Attack extends { readonly id: string }>({
+  attacks,
+  run,
+  document,
+}: ProgramAttacks<Attack>): Promise<ProgramSummary | undefined> {
+  const attacksToRun = attacks.filter(isWanted);
+  if (attacksToRun.length === 0 || names?.includes(document.name) === false) return undefined;
+  const measured = await run(attacksToRun, line => console.error(line));
+  const summary = summarisePrograms(measured);
+  printProgramTable(document, measured, summary);
+  if (ids === undefined) writeProgramDocument(document, measured, summary);
   return summary;
 }
 
 /** All of these attacks are carried out by programs, so none may be unproven. */
-function isFineForUsers(users: UserSummary | undefined): boolean {
-  if (!users) return true;
-  const isEnough = ids !== undefined || users.total >= ENOUGH_OF_USERS;
-  return users.breached.length === 0 && users.unproven.length === 0 && isEnough;
+function isFineFor(summary: ProgramSummary | undefined, enough: number): boolean {
+  if (!summary) return true;
+  const isEnough = ids !== undefined || summary.total >= enough;
+  return summary.breached.length === 0 && summary.unproven.length === 0 && isEnough;
 }
 
 function chooseColumns() {
