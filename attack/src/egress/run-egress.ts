@@ -111,7 +111,9 @@ async function beginSignIn(connection: Connection): Promise<string | undefined> 
   );
   const asking = until(connection, ({ signIn }) => signIn !== undefined).then(() => 'asked');
   if ((await Promise.race([calling, asking])) !== 'asked') return undefined;
-  const attempt = await connection.signIn!.begin({ redirectUrl: REDIRECT_URL, browser: BROWSER }).catch(() => undefined);
+  const attempt = await connection
+    .signIn!.begin({ redirectUrl: REDIRECT_URL, browser: BROWSER })
+    .catch(() => undefined);
   return attempt?.url;
 }
 

@@ -25,10 +25,15 @@ export interface Clause {
   readonly isApart: boolean;
 }
 
+/** The request with the user's own texts blanked. */
+function blankTexts(request: string): string {
+  const blank = (own: string): string => '_'.repeat(own.length);
+  return request.replace(OWN_TEXT, blank).replace(SQL, blank);
+}
+
 /** The requests in a request, in their order; one when there is only one. */
 export function readClauses(request: string): Clause[] {
-  const blank = (own: string): string => '_'.repeat(own.length);
-  const plain = request.replace(OWN_TEXT, blank).replace(SQL, blank);
+  const plain = blankTexts(request);
   const clauses: Clause[] = [];
   let start = 0;
   let isApart = true;
@@ -50,4 +55,25 @@ export function readClauses(request: string): Clause[] {
   }
   add(request.length);
   return clauses.length > 1 ? clauses : [{ text: request, isApart: true }];
+}
+
+const NOUN_SEPARATOR = /,?\s+(?:and|plus|as well as|along with)\s+(?:also\s+)?/giu;
+
+/** Two things that one verb asks for: "show my notes and the basket". */
+export interface NounPair {
+  readonly first: string;
+  /** Without the verb. */
+  readonly second: string;
+  /** The second with the verb of the first. */
+  readonly request: string;
+}
+
+/** The ways in which a clause may ask for two things by one verb. The caller tries them: "Oslo and Bergen" may be two values, or one. */
+export function readNounPairs(clause: string): NounPair[] {
+  const verb = /^\p{L}+/u.exec(clause.replace(LEAD, ''))?.[0];
+  const prefix = verb !== undefined && VERBS.has(verb.toLowerCase()) ? `${verb} ` : '';
+  return [...blankTexts(clause).matchAll(NOUN_SEPARATOR)].map(({ 0: separator, index }) => {
+    const second = clause.slice(index + separator.length).replace(/[.;?!,\s]+$/, '');
+    return { first: clause.slice(0, index), second, request: `${prefix}${second}` };
+  });
 }

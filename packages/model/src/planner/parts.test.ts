@@ -96,6 +96,51 @@ describe('a request for two things', () => {
   });
 });
 
+test.each<[string, calls: [string, object][]]>([
+  [
+    'Show the current weather in Cape Town and the forecast for Durban',
+    [
+      ['weather-view__current_weather', { place: 'Cape Town' }],
+      ['weather-view__forecast', { place: 'Durban' }],
+    ],
+  ],
+  [
+    'Show my basket and the forecast for Durban',
+    [
+      ['product-card__show_basket', {}],
+      ['weather-view__forecast', { place: 'Durban' }],
+    ],
+  ],
+  [
+    'list my notes, then show my basket and the forecast for Durban',
+    [
+      ['notes__list_notes', {}],
+      ['product-card__show_basket', {}],
+      ['weather-view__forecast', { place: 'Durban' }],
+    ],
+  ],
+])('a second thing without a verb of its own is done, too: %s', async (request, expected) => {
+  const { calls } = await play(request);
+  expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual(expected);
+});
+
+test('a second thing without a verb is named when no tool fits it', async () => {
+  const { calls, text } = await play('Show the forecast for Lisbon and the ferry schedule');
+  expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual([
+    ['weather-view__forecast', { place: 'Lisbon' }],
+  ]);
+  expect(text).toContain('Not done, because no tool fits it well enough: “the ferry schedule”.');
+});
+
+test.each([['find notes about tax and the budget'], ['echo one and two and three']])(
+  '%s is one thing',
+  async request => {
+    const { calls, text } = await play(request);
+    expect(calls).toHaveLength(1);
+    expect(text).not.toContain('Not done');
+  },
+);
+
 test.each([
   ['add a note: buy milk and show it to Anna'],
   ['search "rock and roll and show tunes"'],

@@ -1,7 +1,9 @@
 // The parts of a request for several things. One is done after the other, because the second may need what the first has changed.
-import { readClauses } from './clauses.ts';
+import { readClauses, readNounPairs } from './clauses.ts';
 import { translateRequest } from './languages/translate.ts';
 import { type Plan, type PlanContext, planRequest } from './plan.ts';
+import { ownStems } from './texts.ts';
+import { isGeneric, isStopWord, type Token, tokenize } from './tokens.ts';
 
 export interface PlannedPart {
   readonly text: string;
@@ -14,18 +16,60 @@ type Calls = Extract<Plan, { type: 'calls' }>;
 export function planParts(request: string, context: PlanContext): PlannedPart[] {
   const single = [{ text: request, plan: planRequest(request, context) }];
   if (request.startsWith('/')) return single;
-  const clauses = readClauses(translateRequest(request));
-  if (clauses.length < 2) return single;
+  const english = translateRequest(request);
+  const clauses = readClauses(english);
+  if (clauses.length < 2) return splitNouns({ ...single[0]!, text: english }, context) ?? single;
   const parts: PlannedPart[] = [];
   for (const { text, isApart } of clauses) {
     const plan = planRequest(text, context);
     const before = parts.at(-1);
     // "Add a note to call Anna and send her the plan" is one note.
     if (before && !isApart && !isCertain(plan) && writesOwnText(before.plan)) return single;
-    parts.push({ text, plan });
+    parts.push(...(splitNouns({ text, plan }, context) ?? [{ text, plan }]));
   }
   return parts.some(({ plan }) => isCertain(plan)) ? parts : single;
 }
+
+/**
+ * Two parts that one verb asks for: "the weather in Oslo and the forecast for Durban". The second is planned when it names its tool; else it is
+ * one that is not done. Undefined: the part is one, or its call has words of both.
+ */
+function splitNouns({ text, plan }: PlannedPart, context: PlanContext): PlannedPart[] | undefined {
+  if (plan.type === 'calls' && (plan.calls.length > 1 || writesOwnText(plan))) return undefined;
+  for (const { first, second, request } of readNounPairs(text)) {
+    // The next number of a sum.
+    if (/^\d/.test(second) || readWords(second).length === 0) continue;
+    if (plan.type === 'calls' && [first, second].every(half => findWord(plan, half, hasWord))) continue;
+    const before = planRequest(first, context);
+    if (!isCertain(before) || writesOwnText(before)) continue;
+    const after = [second, request]
+      .map(each => planRequest(each, { ...context, earlierCalls: [] }))
+      .filter(isCertain)
+      .find(each => findWord(each, second, isNamedBy) && !writesOwnText(each));
+    if (after && JSON.stringify(after.calls) === JSON.stringify(before.calls)) continue;
+    return [
+      { text: first, plan: before },
+      { text: second, plan: after ?? { type: 'answer', text: '' } },
+    ];
+  }
+  return undefined;
+}
+
+type PlannedCall = Calls['calls'][number];
+
+/** The words of a text that mean something by themselves, as a number does not. */
+const readWords = (text: string): Token[] =>
+  tokenize(text).filter(({ text: word, stem }) => /\p{L}/u.test(word) && !isStopWord(word) && !isGeneric(stem));
+
+/** Whether a call fits a word of a text. */
+function findWord({ calls }: Calls, text: string, fits: (call: PlannedCall, word: Token) => boolean): boolean {
+  const words = readWords(text);
+  return calls.some(call => words.some(word => fits(call, word)));
+}
+
+const isNamedBy = ({ tool }: PlannedCall, { stem }: Token): boolean => ownStems(tool).has(stem);
+const hasWord = (call: PlannedCall, word: Token): boolean =>
+  isNamedBy(call, word) || JSON.stringify(call.args).toLowerCase().includes(word.text.toLowerCase());
 
 const isCertain = (plan: Plan): plan is Calls => plan.type === 'calls' && plan.calls.every(({ draft }) => !draft);
 
