@@ -50,7 +50,7 @@ it('answerAgain() answers the same messages again, also twice, and switchBranch(
   expect([readPrompt(chat, 1), readPrompt(chat, 2)]).toEqual([['Hi'], ['Hi']]);
   expect(await readTexts(chat)).toEqual(['Hi', 'Three']);
   const start = (await readAll(chat)).find(event => event.type === 'run:start' && event.runId === first.runId)!;
-  await agent.switchBranch(sessionId, start.seq);
+  await agent.switchBranch(sessionId, { seq: start.seq });
   expect(await readTexts(chat)).toEqual(['Hi', 'One']);
   await say(chat, 'On');
   expect(readPrompt(chat, 3)).toEqual(['Hi', 'One', 'On']);
@@ -96,6 +96,6 @@ it('what is not in the conversation is refused, and nothing is left', async () =
   const refused = { code: 'bad-arguments' };
   await expect(agent.sendMessage(sessionId, { text: 'x', replaces: 'none' })).rejects.toMatchObject(refused);
   await expect(agent.answerAgain(sessionId, 'none')).rejects.toMatchObject(refused);
-  await expect(agent.switchBranch(sessionId, 99)).rejects.toMatchObject(refused);
+  await expect(agent.switchBranch(sessionId, { seq: 99 })).rejects.toMatchObject(refused);
   expect(await readAll(chat)).toHaveLength(before);
 });

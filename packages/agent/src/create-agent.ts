@@ -138,7 +138,8 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
 function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, requireSession }: Access) {
   return {
     async sendMessage(sessionId, received) {
-      const { attachments: files, resources, results, ...message } = copyJson(received);
+      const { attachments: files, resources, results, model, ...text } = copyJson(received);
+      const message = { ...text, ...(model === undefined ? {} : { modelId: model }) };
       await requireSession(sessionId);
       if (!files && !resources && !results) return runs.send(sessionId, message);
       const attached = await attachments.collect(sessionId, { files, resources, results });
@@ -152,15 +153,15 @@ function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, re
       await requireSession(sessionId);
       return runs.remove(sessionId, messageId);
     },
-    async retryRun(sessionId, runId, { modelId } = {}) {
+    async retryRun(sessionId, { retryOf, model }) {
       await requireSession(sessionId);
-      return runs.retry(sessionId, runId, modelId);
+      return runs.retry(sessionId, retryOf, model);
     },
-    async answerAgain(sessionId, runId, { modelId } = {}) {
+    async answerAgain(sessionId, runId, { model } = {}) {
       await requireSession(sessionId);
-      return runs.answerAgain(sessionId, runId, modelId);
+      return runs.answerAgain(sessionId, runId, model);
     },
-    async switchBranch(sessionId, seq) {
+    async switchBranch(sessionId, { seq }) {
       await requireSession(sessionId);
       await runs.switchBranch(sessionId, seq);
     },
@@ -172,9 +173,9 @@ function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, re
       await requireSession(sessionId);
       return runs.live(sessionId);
     },
-    async switchServersOff(sessionId, servers) {
+    async switchServersOff(sessionId, { off }) {
       await requireSession(sessionId);
-      await switchServersOff(log, sessionId, servers);
+      await switchServersOff(log, sessionId, off);
     },
     models: runs.models,
     defaultModelId: runs.defaultModelId,
@@ -202,7 +203,7 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
       const tools = copyJson(received);
       appTools.offer(await requireSurface(sessionId, surfaceId), pageId, tools);
     },
-    async reportAppToolCall(sessionId, callId, received) {
+    async reportAppToolCall(sessionId, callId, received = {}) {
       const end = copyJson(received);
       await requireSession(sessionId);
       return appTools.report(sessionId, callId, end);

@@ -9,9 +9,8 @@ import type { ModelContext } from '@vitrine/protocol/internal/model-context';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';
-import type { AppToolCall, AppToolOffer, AppToolOutcome } from './api/contract/app-tools.ts';
+import type { RouteMethods } from './api/agent-methods.ts';
 import type {
-  ApprovalAnswer,
   ApprovalRecord,
   GivenConsent,
   Preferences,
@@ -68,26 +67,8 @@ export interface AgentProfiles {
   readonly connect: (id: string) => Promise<void>;
 }
 
-/** A message of the user. */
-export interface SendMessage {
-  /** At most 100,000 characters; empty only with attachments. */
-  readonly text: string;
-  /** @default the profile's, or the model of the current run */
-  readonly modelId?: string;
-  /** What happens while a run is in progress: the message is queued, or steers the run. @default 'queue' */
-  readonly delivery?: 'queue' | 'steer';
-  /** Stored files (`Agent.attach`), by their references, under these names. With `resources` at most 20. */
-  readonly attachments?: readonly { readonly ref: string; readonly name: string }[];
-  /** Resources of servers, which are read now and attached. */
-  readonly resources?: readonly { readonly server: string; readonly uri: string }[];
-  /** Calls of this session whose results the message refers to; at most 20. */
-  readonly results?: readonly { readonly callId: string }[];
-  /**
-   * Id of an earlier message that this one replaces: what runs is stopped, and the conversation goes on from there on another branch. The message and
-   * its answers stay in the log. @default none
-   */
-  readonly replaces?: string;
-}
+/** A message of the user (`SendMessageSchema`). */
+export type SendMessage = Parameters<RouteMethods['sendMessage']>[1];
 
 /** A call of a tool by the user or the model. */
 interface ToolCallRequest {
@@ -122,7 +103,7 @@ export interface LiveSession {
 }
 
 /** Sessions, their log, calls and approvals. Made by `createAgent`. */
-export interface Agent {
+export interface Agent extends RouteMethods {
   /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
   createSession(): Promise<{ id: string }>;
@@ -135,61 +116,20 @@ export interface Agent {
   search(query: string): Promise<SearchResult[]>;
   /** Renames, pins or archives a session. Rejects with `AgentError` `bad-arguments` (a title has 1 to 200 characters), `unknown-session`, `closed`. */
   updateSession(sessionId: string, change: SessionChange): Promise<void>;
-  /**
-   * Ends what runs in a session, withdraws its questions, and deletes it: from now on it is unknown. It can be restored for ten minutes at least; then
-   * its events and view states are removed. Rejects with `AgentError` `unknown-session`, `closed`.
-   */
-  deleteSession(sessionId: string): Promise<void>;
-  /** Takes a deletion back. Rejects with `AgentError` `unknown-session` when it is too late, `closed`. */
-  restoreSession(sessionId: string): Promise<void>;
   /** How much the user has stored. */
   measure(): Promise<StoreSize>;
   getSession(sessionId: string): Promise<Session | undefined>;
-  /**
-   * Copies the conversation that is shown into a new session, up to the end of the answer `runId` if given. Nothing is called again; what is open ends in
-   * the copy. Rejects with `AgentError` `unknown-session`, `bad-arguments` when the run is not in the conversation, `closed`.
-   */
-  copySession(sessionId: string, options?: { readonly runId?: string | undefined }): Promise<{ id: string }>;
   /** Makes a session of the conversation of an exported file (`ChatFile`), with new ids. Rejects with `AgentError` `bad-file`, `closed`. */
   importSession(file: unknown): Promise<{ id: string }>;
   /** What can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
   exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
-  /**
-   * Starts a call; its events follow in the log, `llm:tool-result` always last. Resolves when the call is in the log, or the user is about to be asked. Rejects with `AgentError` `unknown-session`,
-   * `unknown-server`, `unknown-tool`, `bad-arguments`, `server-unavailable`, `denied`, `closed`.
-   */
+  /** The same as in `RouteMethods`, also for a call that the model makes. */
   callTool(sessionId: string, call: ToolCallRequest): Promise<{ callId: string }>;
-  /**
-   * Logs the user's message and starts a run that answers it, or hands it to the current run. Resolves with the run that will answer.
-   * Rejects with `AgentError` `unknown-session`, `no-model`, `unknown-model`, `bad-message`, `too-many`, `closed`; for what is attached with
-   * `bad-attachment`, and when a resource cannot be read with `unknown-server`, `call-failed`.
-   */
-  sendMessage(sessionId: string, message: SendMessage): Promise<{ messageId: string; runId: string }>;
   /**
    * Stores a file for a message that is still to be sent, at most 20 MiB. Its type is found by its contents. Rejects with `AgentError`
    * `bad-attachment`, `closed`, `store-failed`.
    */
   attach(name: string, bytes: Uint8Array): Promise<Attachment>;
-  /** Removes a message that no run has read yet. False when there is none. Rejects with `unknown-session`. */
-  removeMessage(sessionId: string, messageId: string): Promise<boolean>;
-  /**
-   * Starts a run that continues a failed or interrupted one from the log, without a new message. `modelId`: see `SendMessage`. Rejects with `AgentError`
-   * `unknown-session`, `not-failed` when the run has neither failed nor was interrupted, or is not the last one, `no-model`, `unknown-model`, `closed`.
-   */
-  retryRun(sessionId: string, runId: string, options?: { readonly modelId?: string }): Promise<{ runId: string }>;
-  /**
-   * Stops what runs, and starts a run that answers again what `runId` has answered, on another branch; the former answer stays in the log. `modelId`:
-   * see `SendMessage`. Rejects with `AgentError` `unknown-session`, `bad-arguments` when the run is not in the conversation, `no-model`, `unknown-model`,
-   * `closed`.
-   */
-  answerAgain(sessionId: string, runId: string, options?: { readonly modelId?: string }): Promise<{ runId: string }>;
-  /**
-   * Stops what runs, and makes the branch that begins with the event `seq` the conversation, as it was left. Rejects with `AgentError`
-   * `unknown-session`, `bad-arguments` when there is no such event, `closed`.
-   */
-  switchBranch(sessionId: string, seq: number): Promise<void>;
-  /** Ends a run: its request is aborted, its calls are cancelled, its approvals withdrawn. False when it is not running. Rejects with `unknown-session`. */
-  stopRun(sessionId: string, runId: string): Promise<boolean>;
   /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Rejects with `unknown-session`. */
   live(sessionId: string): Promise<LiveSession>;
   /** The models that messages can name; empty without `models`. */
@@ -203,8 +143,6 @@ export interface Agent {
    * `bad-arguments`, `store-failed`, and as `AgentProfiles.connect` does.
    */
   chooseProfile(id: string): Promise<void>;
-  /** Cancels a call that runs or waits for an approval; the server is notified. False when there is none in flight with this id. */
-  cancelCall(sessionId: string, callId: string): Promise<boolean>;
   /**
    * Performs a view's action. `surfaceId` is the id of the call that the surface belongs to: the view can reach only that call's server.
    * The agent checks `action` itself, also when the caller has checked it. Resolves with: `tool` → the whole `CallToolResult` as received, without malformed content blocks; `read-resource` →
@@ -216,20 +154,6 @@ export interface Agent {
   act(sessionId: string, surfaceId: string, action: Action, options?: ActOptions): Promise<unknown>;
   /** The model contexts of a session's surfaces, oldest update first. Rejects with `unknown-session`. */
   modelContext(sessionId: string): Promise<ModelContext[]>;
-  /** Removes a surface's model context on the user's behalf. False when there is none. Rejects with `unknown-session`. */
-  clearModelContext(sessionId: string, surfaceId: string): Promise<boolean>;
-  /** Logs that the user called a tool of a view; the page has called it. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`. */
-  recordAppToolCall(sessionId: string, surfaceId: string, call: AppToolCall): Promise<{ callId: string }>;
-  /**
-   * The tools that an open surface offers to the model, replacing the previous offer; an empty list withdraws it. An offer that is not renewed ends after
-   * 60 s. `pageId`: an unguessable id of the page that holds the surface; the page makes the calls whose `view:tool-call` names it, and
-   * reports them. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`.
-   */
-  offerAppTools(sessionId: string, surfaceId: string, offer: AppToolOffer): Promise<void>;
-  /** Reports how a model's call of a view's tool ended. False when no call waits for it (any more). Rejects with `unknown-session`. */
-  reportAppToolCall(sessionId: string, callId: string, end: AppToolOutcome): Promise<boolean>;
-  /** The user's answer to `approval:request`. Rejects with `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `bad-arguments`. */
-  respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /**
    * The log after the event `after` (default 0: all of it), then live, without gap or repetition, until `signal` aborts or the agent
    * closes or the session is deleted. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
@@ -266,8 +190,6 @@ export interface Agent {
   compiledViews(): Promise<boolean | undefined>;
   /** Stores the user's setting, which takes effect with the next call. Rejects with `AgentError` `store-failed`. */
   setCompiledViews(on: boolean): Promise<void>;
-  /** Switches servers off for a session; all others are on. From the next step on. Rejects with `AgentError` `unknown-session`, `bad-arguments`. */
-  switchServersOff(sessionId: string, servers: readonly string[]): Promise<void>;
   readonly appSettings: AppSettings;
   /** Whether this process works for the user: a run, a call, an action of a view, or an open question of one of them. */
   isBusy(): boolean;

@@ -156,7 +156,7 @@ it('the methods match the API; a refusal of the API is an ApiError with its code
   expect((await client.sessions()).map(session => session.id)).toEqual([id]);
   expect((await client.tools()).map(({ name }) => name)).toContain('echo');
   expect(await client.settings()).toEqual({ approvals: 'default' });
-  expect(await client.saveSettings({ approvals: 'ask-always' })).toEqual({ approvals: 'ask-always' });
+  expect(await client.changeSettings({ approvals: 'ask-always' })).toEqual({ approvals: 'ask-always' });
   expect(await client.setTrustedServer('fixture', { trusted: true })).toEqual([
     { server: 'fixture', reader: 'view', since: expect.any(String) },
   ]);

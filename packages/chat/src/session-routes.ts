@@ -1,5 +1,5 @@
-// HTTP routes for sessions: create, list, read, follow, call a tool, perform a view's action, answer approvals. The guard lets only the user
-// reach these routes; an action of a view is marked as such and goes through the policy.
+// HTTP routes for sessions that need more than a method of the agent: create, list, read, follow, export, perform a view's action. The guard lets
+// only the user reach these routes; an action of a view is marked as such and goes through the policy.
 import type { Agent, ModelSettings, Session } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
@@ -44,10 +44,7 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
     if (session) return session;
     throw noSession(id);
   });
-  api.perform(API_ROUTES.deleteSession, ({ params: { id } }) => agent.deleteSession(id));
-  api.perform(API_ROUTES.restoreSession, ({ params: { id } }) => agent.restoreSession(id));
   api.answer(API_ROUTES.search, async ({ context }) => ({ results: await agent.search(context.req.query('q') ?? '') }));
-  api.answer(API_ROUTES.copySession, ({ params: { id }, body }) => agent.copySession(id, body));
   // One after the other: each takes as much of the process as it can get.
   let importing: Promise<unknown> = Promise.resolve();
   api.answer(API_ROUTES.importSession, ({ body }) => {
@@ -61,13 +58,6 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
     throw noSession(id);
   });
   api.respond(API_ROUTES.sessionEvents, ({ context, params: { id } }) => followSession(id, context, options));
-
-  api.answer(API_ROUTES.callTool, ({ params: { id }, body }) => agent.callTool(id, { ...body, initiator: 'user' }));
-  api.perform(API_ROUTES.cancelCall, async ({ params: { id, callId } }) => {
-    if (!(await agent.cancelCall(id, callId))) throw new ChatError('not-found', `No call "${callId}" is running.`);
-  });
-  api.perform(API_ROUTES.switchServersOff, ({ params: { id }, body }) => agent.switchServersOff(id, body.off));
-  api.perform(API_ROUTES.respond, ({ params: { id, approvalId }, body }) => agent.respond(id, approvalId, body));
   addSurfaceRoutes(api, options);
 }
 
@@ -107,10 +97,6 @@ function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOption
       },
     }),
   );
-  api.perform(API_ROUTES.clearContext, async ({ params: { id, surfaceId } }) => {
-    if (!(await agent.clearModelContext(id, surfaceId)))
-      throw new ChatError('not-found', `The surface "${surfaceId.slice(0, 100)}" has no model context.`);
-  });
   const widgetSession = (context: Context): string | undefined => context.req.query('widget-session');
   api.answer(API_ROUTES.viewState, async ({ params: { id, surfaceId }, context }) => ({
     state: await agent.getViewState(id, surfaceId, widgetSession(context)),
@@ -161,56 +147,18 @@ function readAfter(context: Context): number {
   return Number(text);
 }
 
-/** HTTP routes for tools that open views offer: the offers of a page, and reports of calls that the model or the user made. */
-export function addAppToolRoutes(api: ApiRouter, agent: Agent): void {
-  api.perform(API_ROUTES.offerAppTools, ({ params: { id, surfaceId }, body }) =>
-    agent.offerAppTools(id, surfaceId, body),
-  );
-  api.answer(API_ROUTES.recordAppTool, ({ params: { id, surfaceId }, body }) =>
-    agent.recordAppToolCall(id, surfaceId, body),
-  );
-  api.perform(API_ROUTES.reportAppToolCall, async ({ params: { id, callId }, body }) => {
-    if (!(await agent.reportAppToolCall(id, callId, body)))
-      throw new ChatError('not-found', `The call "${callId.slice(0, 100)}" is not waited for.`);
-  });
-}
-
-export interface MessageRoutesOptions {
-  readonly agent: Agent;
-  /** Called before a run is asked for. Rejects when the user may not have one now. Absent: always allowed. */
-  readonly checkBudget?: (() => Promise<void>) | undefined;
+export interface ComposerRoutesOptions {
+  readonly agent: Pick<Agent, 'models' | 'defaultModelId' | 'attach'>;
   /** Absent: the models never change. */
   readonly modelSettings?: Pick<ModelSettings, 'refresh'> | undefined;
 }
 
-/** HTTP routes for messages to the model: send one, remove one, stop or retry a run, list the models. */
-export function addMessageRoutes(api: ApiRouter, { agent, checkBudget, modelSettings }: MessageRoutesOptions): void {
+/** HTTP routes for what a message needs: the list of models, and files. */
+export function addComposerRoutes(api: ApiRouter, { agent, modelSettings }: ComposerRoutesOptions): void {
   api.answer(API_ROUTES.models, async () => {
     // A local server may have pulled a model meanwhile.
     await modelSettings?.refresh('all');
     return { models: [...agent.models()], defaultId: agent.defaultModelId() };
   });
-
-  api.answer(API_ROUTES.sendMessage, async ({ params: { id }, body: { model, ...message } }) => {
-    await checkBudget?.();
-    return agent.sendMessage(id, { ...message, ...(model === undefined ? {} : { modelId: model }) });
-  });
   api.answer(API_ROUTES.attach, ({ context, body }) => agent.attach(context.req.query('name') ?? '', body));
-  api.perform(API_ROUTES.removeMessage, async ({ params: { id, messageId } }) => {
-    if (!(await agent.removeMessage(id, messageId)))
-      throw new ChatError('not-found', `No message "${messageId.slice(0, 100)}" waits to be read.`);
-  });
-  api.answer(API_ROUTES.retryRun, async ({ params: { id }, body: { retryOf, model } }) => {
-    await checkBudget?.();
-    return agent.retryRun(id, retryOf, model === undefined ? {} : { modelId: model });
-  });
-  api.answer(API_ROUTES.answerAgain, async ({ params: { id, runId }, body: { model } }) => {
-    await checkBudget?.();
-    return agent.answerAgain(id, runId, model === undefined ? {} : { modelId: model });
-  });
-  api.perform(API_ROUTES.switchBranch, ({ params: { id }, body }) => agent.switchBranch(id, body.seq));
-  api.perform(API_ROUTES.stopRun, async ({ params: { id, runId } }) => {
-    if (!(await agent.stopRun(id, runId)))
-      throw new ChatError('not-found', `No run "${runId.slice(0, 100)}" is going on.`);
-  });
 }

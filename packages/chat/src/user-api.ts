@@ -4,6 +4,7 @@ import type { Agent, ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
+import { type AgentMethodRoutesOptions, addAgentMethodRoutes } from './agent-method-routes.ts';
 import { addAgentRoutes } from './agent-routes.ts';
 import { type ApiRouter, createApiRouter } from './api-router.ts';
 import type { User } from './auth/user.ts';
@@ -21,7 +22,7 @@ import { listTools } from './server-list.ts';
 import { addServerSignInRoutes } from './server-sign-in-routes.ts';
 import type { MCPRegistry } from './servers/mcp-registry.ts';
 import { addServerRoutes } from './servers/server-routes.ts';
-import { addAppToolRoutes, addMessageRoutes, addSessionRoutes, type MessageRoutesOptions } from './session-routes.ts';
+import { addComposerRoutes, addSessionRoutes } from './session-routes.ts';
 import { addSettingsRoutes, addTrustRoutes } from './settings-routes.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -47,7 +48,7 @@ const CHAT_INFO: { readonly name: string; readonly version: string } = {
 };
 
 /** What differs from user to user. */
-interface OwnSettings extends Pick<MessageRoutesOptions, 'checkBudget'> {
+interface OwnSettings extends Pick<AgentMethodRoutesOptions, 'checkBudget'> {
   /** What the sandboxes of this user are derived from; absent where the chat has one user. */
   readonly sandboxUser?: string | undefined;
 }
@@ -79,8 +80,8 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
   addSessionRoutes(api, { agent, connections, streams, heartbeatMs, report });
   addAgentRoutes(api, workspace.agents);
   addPromptRoutes(api, connections);
-  addAppToolRoutes(api, agent);
-  addMessageRoutes(api, { agent, checkBudget: settings.checkBudget, modelSettings: settings.modelSettings });
+  addAgentMethodRoutes(api, { agent, checkBudget: settings.checkBudget });
+  addComposerRoutes(api, { agent, modelSettings: settings.modelSettings });
   addInspectRoutes(api, { connections, inspection });
   addServerSignInRoutes(api, { app, connections, report });
   addSettingsRoutes(api, agent);

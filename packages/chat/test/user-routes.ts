@@ -83,8 +83,8 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   switchServersOff: byName(204, { off: [] }),
   saveViewState: byName(204, { state: 'changed' }),
   act: byName(200, { type: 'notify', message: 'hello', level: 'info' }),
-  clearContext: byName(204),
-  recordAppTool: byName(201, { name: 'look', arguments: {}, ...END }),
+  clearModelContext: byName(204),
+  recordAppToolCall: byName(201, { name: 'look', arguments: {}, ...END }),
   offerAppTools: byName(204, { pageId: PAGE_ID, tools: [] }),
   // Only a call that a model makes is waited for.
   reportAppToolCall: byName(404, END),

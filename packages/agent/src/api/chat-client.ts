@@ -1,16 +1,16 @@
 // The chat's HTTP API as a typed client, for the page and for programs. Requests and answers follow the table `API_ROUTES`; an answer that
 // does not fit its schema is an error.
 
-import type { CompletionRequest } from '@vitrine/protocol/internal/prompts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ChatSession, type OpenSessionOptions, openChatSession } from './chat-session.ts';
-import type { ApprovalAnswer, ConsentFilter, SettingsChange, TrustChange } from './contract/approvals.ts';
+import type { TrustChange } from './contract/approvals.ts';
 import type { Retention } from './contract/data.ts';
 import type { AskedPrompt } from './contract/inspection.ts';
-import type { ModelsChange, NewProvider, ProviderChange, ProviderQuery } from './contract/model-settings.ts';
-import { API_ROUTES, type BodyInput } from './contract/routes.ts';
+import type { ProviderQuery } from './contract/model-settings.ts';
+import { API_ROUTES } from './contract/routes.ts';
 import type { SessionLog } from './contract/sessions.ts';
 import { createHttp, type Http } from './http.ts';
+import { routeMethods } from './route-methods.ts';
 import { serverMethods } from './server-methods.ts';
 import { surfaceMethods } from './surface-methods.ts';
 
@@ -24,7 +24,7 @@ export interface ChatClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** A typed client of one chat: one method for each route, and `openSession`. Every method rejects with `ApiError`. */
+/** A typed client of one chat: one method for each route (`API_ROUTES`), and `openSession`. Every method rejects with `ApiError`. */
 export type ChatClient = ReturnType<typeof createChatClient>;
 
 /**
@@ -38,6 +38,7 @@ export function createChatClient(options: ChatClientOptions = {}) {
   const { baseUrl = '', fetch = globalThis.fetch.bind(globalThis), token } = options;
   const http = createHttp({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch, token });
   return {
+    ...routeMethods(http),
     ...configMethods(http),
     ...serverMethods(http),
     ...sessionMethods(http),
@@ -54,19 +55,9 @@ function sessionMethods(http: Http) {
   return {
     /** Newest first. */
     sessions: async () => (await http.call(API_ROUTES.sessions, {})).sessions,
-    createSession: () => http.call(API_ROUTES.createSession, {}),
-    /** Renames, pins or archives a session. Resolves with it. */
-    updateSession: (id: string, change: BodyInput<typeof API_ROUTES.updateSession>) =>
-      http.call(API_ROUTES.updateSession, { params: { id }, body: change }),
-    /** Copies a conversation, or its beginning up to the end of an answer. Resolves with the new session. */
-    copySession: (id: string, runId?: string) =>
-      http.call(API_ROUTES.copySession, { params: { id }, body: runId === undefined ? {} : { runId } }),
     /** Makes a session of a file that was exported as JSON. */
     importSession: (file: Blob, name: string, signal?: AbortSignal) =>
       http.call(API_ROUTES.importSession, { file, query: { name }, signal }),
-    /** Ends what runs in a session, and deletes it; for some minutes it can be restored. */
-    deleteSession: (id: string) => http.call(API_ROUTES.deleteSession, { params: { id } }),
-    restoreSession: (id: string) => http.call(API_ROUTES.restoreSession, { params: { id } }),
     /** Searches titles, messages, answers and tool results; at most 50 results, the newest first. */
     search: async (query: string, signal?: AbortSignal) =>
       (await http.call(API_ROUTES.search, { query: { q: query }, signal })).results,
@@ -106,70 +97,29 @@ function contentMethods(http: Http) {
 /** Methods of the chat client: messages to the model, runs, calls of the user, and answers to approvals. */
 function runMethods(http: Http) {
   return {
-    sendMessage: (id: string, message: BodyInput<typeof API_ROUTES.sendMessage>) =>
-      http.call(API_ROUTES.sendMessage, { params: { id }, body: message }),
     /** Stores a file for a message: its `ref` and `name` go into `attachments` of `sendMessage`. */
     attach: (file: Blob, name: string, signal?: AbortSignal) =>
       http.call(API_ROUTES.attach, { file, query: { name }, signal }),
-    /** Removes a message that no run has read. */
-    removeMessage: (id: string, messageId: string) =>
-      http.call(API_ROUTES.removeMessage, { params: { id, messageId } }),
-    /** Starts a run that continues a failed one, without a new message. */
-    retryRun: (id: string, retry: BodyInput<typeof API_ROUTES.retryRun>) =>
-      http.call(API_ROUTES.retryRun, { params: { id }, body: retry }),
-    /** Starts a run that answers the same messages on another branch. */
-    answerAgain: (id: string, runId: string, body: BodyInput<typeof API_ROUTES.answerAgain> = {}) =>
-      http.call(API_ROUTES.answerAgain, { params: { id, runId }, body }),
-    /** Shows the branch that begins with this event. */
-    switchBranch: (id: string, seq: number) => http.call(API_ROUTES.switchBranch, { params: { id }, body: { seq } }),
-    stopRun: (id: string, runId: string) => http.call(API_ROUTES.stopRun, { params: { id, runId } }),
-    /** A call by the user, without a model. */
-    callTool: (id: string, call: { server: string; tool: string; arguments: Record<string, unknown> }) =>
-      http.call(API_ROUTES.callTool, { params: { id }, body: call }),
-    cancelCall: (id: string, callId: string) => http.call(API_ROUTES.cancelCall, { params: { id, callId } }),
-    /** Answers an approval. The first answer counts: a later one rejects with `already-answered`. */
-    respond: (id: string, approvalId: string, answer: ApprovalAnswer) =>
-      http.call(API_ROUTES.respond, { params: { id, approvalId }, body: answer }),
   };
 }
 
 /** Methods of the chat client: configuration, tools, prompts, models, agents, and the inspected server. */
 function configMethods(http: Http) {
   return {
-    config: () => http.call(API_ROUTES.config, {}),
-    /** The user of this client. */
-    me: () => http.call(API_ROUTES.me, {}),
     /** Ends the session. Resolves with the address that a page goes to. */
     signOut: async () => (await http.call(API_ROUTES.signOut, {})).location,
-    /** Begins a sign-in at a server. Resolves with the address to open in a browser. */
-    beginServerSignIn: (name: string) => http.call(API_ROUTES.beginServerSignIn, { params: { name } }),
-    /** Gives up a sign-in: the calls that wait for it end. */
-    cancelServerSignIn: (name: string) => http.call(API_ROUTES.cancelServerSignIn, { params: { name } }),
-    /** Forgets the user's sign-in at a server. */
-    signOutOfServer: (name: string) => http.call(API_ROUTES.signOutOfServer, { params: { name } }),
     /** Every tool of every connected server. */
     tools: async () => (await http.call(API_ROUTES.tools, {})).tools,
-    /** The models of the chat; without any there is no conversation. */
-    models: () => http.call(API_ROUTES.models, {}),
-    /** The agents of the chat, and which one is selected. */
-    agents: () => http.call(API_ROUTES.agents, {}),
     /** Selects an agent for the whole chat: its servers replace the connected ones. */
     selectAgent: (id: string) => http.call(API_ROUTES.selectAgent, { body: { id } }),
     /** Prompts of all connected servers. */
     prompts: async () => (await http.call(API_ROUTES.prompts, {})).prompts,
-    /** Resources and resource templates of all connected servers. */
-    resources: () => http.call(API_ROUTES.resources, {}),
-    /** What a server suggests for an argument of its prompt, or a variable of its resource template. */
-    complete: (request: CompletionRequest) => http.call(API_ROUTES.complete, { body: request }),
     /** The text of a prompt, for the composer. */
     fillPrompt: async (prompt: { server: string; name: string; arguments?: Record<string, string> }) =>
       (await http.call(API_ROUTES.fillPrompt, { body: prompt })).text,
-    /** What the chat's server found at the URL of a page: a browser cannot tell a page from its own error page. */
-    probePage: (server: string, ref: string) => http.call(API_ROUTES.probePage, { params: { name: server, ref } }),
     /** Messages of the inspected server with a number greater than `after`. */
     inspectedMessages: async (after: number) =>
       (await http.call(API_ROUTES.inspectedMessages, { query: { after: String(after) } })).messages,
-    inspectedResources: () => http.call(API_ROUTES.inspectedResources, {}),
     inspectedResource: async (uri: string) =>
       (await http.call(API_ROUTES.inspectedResource, { query: { uri } })).contents,
     inspectedPrompts: async () => (await http.call(API_ROUTES.inspectedPrompts, {})).prompts,
@@ -184,13 +134,6 @@ function configMethods(http: Http) {
 /** Methods of the chat client: models and their providers. Those that change something are for admins. */
 function modelMethods(http: Http) {
   return {
-    modelSettings: () => http.call(API_ROUTES.modelSettings, {}),
-    /** Changes the default model, and the settings of models. Resolves with everything. */
-    changeModels: (change: ModelsChange) => http.call(API_ROUTES.changeModels, { body: change }),
-    addProvider: (provider: NewProvider) => http.call(API_ROUTES.addProvider, { body: provider }),
-    changeProvider: (id: string, change: ProviderChange) =>
-      http.call(API_ROUTES.changeProvider, { params: { id }, body: change }),
-    removeProvider: (id: string) => http.call(API_ROUTES.removeProvider, { params: { id } }),
     /** The names of the models that a provider lists. */
     listProviderModels: async (query: ProviderQuery) =>
       (await http.call(API_ROUTES.listProviderModels, { body: query })).models,
@@ -205,8 +148,6 @@ function trustMethods(http: Http) {
     /** The approval history: every request and its answer, of all sessions, newest first. */
     approvals: async () => (await http.call(API_ROUTES.approvals, {})).approvals,
     consents: async () => (await http.call(API_ROUTES.consents, {})).consents,
-    /** Revokes every consent that has these fields; all of them when the filter is empty. */
-    revokeConsents: (filter: ConsentFilter) => http.call(API_ROUTES.revokeConsents, { body: filter }),
     /** What the views of each server may do beyond the sandbox's policy. */
     optIns: async () => (await http.call(API_ROUTES.allOptIns, {})).optIns,
     /** Replaces the opt-ins of a server. */
@@ -218,8 +159,5 @@ function trustMethods(http: Http) {
     /** Resolves with the servers that are trusted now. */
     setTrustedServer: async (server: string, change: TrustChange) =>
       (await http.call(API_ROUTES.setTrustedServer, { params: { name: server }, body: change })).servers,
-    settings: () => http.call(API_ROUTES.settings, {}),
-    /** Changes the given settings. Resolves with all of them. */
-    saveSettings: (change: SettingsChange) => http.call(API_ROUTES.changeSettings, { body: change }),
   };
 }

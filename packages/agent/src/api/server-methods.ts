@@ -15,21 +15,15 @@ export function serverMethods(http: Http) {
     /** Replaces the settings of a server that the user added. */
     changeServer: (name: string, settings: ServerSettings): Promise<ServerList> =>
       http.call(API_ROUTES.changeServer, { params: { name }, body: { settings } }),
-    removeServer: (name: string) => http.call(API_ROUTES.removeServer, { params: { name } }),
     serverSettings: async (name: string): Promise<ServerSettings> =>
       (await http.call(API_ROUTES.serverSettings, { params: { name } })).settings,
-    serverResources: (name: string) => http.call(API_ROUTES.serverResources, { params: { name } }),
     /** The last lines of its stderr. */
     serverLog: async (name: string) => (await http.call(API_ROUTES.serverLog, { params: { name } })).lines,
-    retryServer: (name: string) => http.call(API_ROUTES.retryServer, { params: { name } }),
     /** What a text of another client would add. Nothing is started. */
     previewServers: (text: string, values: Readonly<Record<string, string>> = {}): Promise<ServerPreview> =>
       http.call(API_ROUTES.previewServers, { body: { text, values: { ...values } } }),
     /** Servers of the configured registry. */
     searchRegistry: async (search: string) =>
       (await http.call(API_ROUTES.searchRegistry, { query: { search } })).servers,
-    /** Switches servers off for a session; all others are on. */
-    switchServersOff: (id: string, off: readonly string[]) =>
-      http.call(API_ROUTES.switchServersOff, { params: { id }, body: { off: [...off] } }),
   };
 }

@@ -1,9 +1,7 @@
 // Methods of the chat client for pages that show views: their actions, their state, and the tools that they offer.
 import type { Action } from '@vitrine/protocol/internal/actions';
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import type { AppToolOutcome } from './contract/app-tools.ts';
 import { API_ROUTES } from './contract/routes.ts';
 import { type ActionLine, ActionLineSchema, type Progress } from './contract/sessions.ts';
 import type { Http } from './http.ts';
@@ -35,8 +33,6 @@ export function surfaceMethods(http: Http) {
       }
       throw new ApiError('offline', 'The answer broke off.');
     },
-    /** Removes a surface's model context. */
-    clearContext: (id: string, surfaceId: string) => http.call(API_ROUTES.clearContext, { params: { id, surfaceId } }),
     /** The stored state of a surface's view, or of the views that share it; undefined when there is none. */
     viewState: async (id: string, surfaceId: string, widgetSession?: string): Promise<unknown> =>
       (await http.call(API_ROUTES.viewState, { params: { id, surfaceId }, ...sharedBy(widgetSession) })).state,
@@ -47,20 +43,6 @@ export function surfaceMethods(http: Http) {
         body: { state },
         ...sharedBy(widgetSession),
       }),
-    /** The tools that an open surface offers to the model; an empty list withdraws the offer. */
-    offerAppTools: (id: string, surfaceId: string, { pageId, tools }: { pageId: string; tools: readonly AppTool[] }) =>
-      http.call(API_ROUTES.offerAppTools, { params: { id, surfaceId }, body: { pageId, tools: [...tools] } }),
-    /** Records that the user called a tool of a view, and how the call ended. */
-    recordAppTool: async (
-      id: string,
-      surfaceId: string,
-      call: { name: string; arguments: Record<string, unknown> } & AppToolOutcome,
-    ): Promise<void> => {
-      await http.call(API_ROUTES.recordAppTool, { params: { id, surfaceId }, body: call });
-    },
-    /** Reports how a model's call of a view's tool ended. */
-    reportAppToolCall: (id: string, callId: string, end: AppToolOutcome) =>
-      http.call(API_ROUTES.reportAppToolCall, { params: { id, callId }, body: end }),
   };
 }
 

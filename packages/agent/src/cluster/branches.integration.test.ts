@@ -21,7 +21,7 @@ describe.skipIf(!(await hasPostgres()))('branches in a cluster (skipped: no serv
     expect(await two.waitFor(id, 'branch')).toMatchObject({ after: expect.any(Number) });
     await two.waitFor(id, 'run:end', event => event.runId === again.runId);
     const start = await two.waitFor(id, 'run:start', event => event.runId === runId);
-    await two.call('switchBranch', id, start.seq);
+    await two.call('switchBranch', id, { seq: start.seq });
     await one.waitFor(id, 'branch', event => event.seq > start.seq + 5);
     wire.add({ text: 'Three' });
     const next = await one.call('sendMessage', id, { text: 'On' });

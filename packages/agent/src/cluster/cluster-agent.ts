@@ -1,4 +1,5 @@
 // An `Agent` that may be used at any process: what needs the session's holder goes to it, everything else to the store.
+import { HOLDER_METHODS, type HolderMethod } from '../api/agent-methods.ts';
 import { withdrawn } from '../calls/start-call.ts';
 import { AgentError } from '../errors.ts';
 import type { Agent, LiveSession } from '../types.ts';
@@ -7,7 +8,7 @@ import { createInterrupted } from './commands.ts';
 import type { HeldSession } from './held-session.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
-import { PLAIN_METHODS, type PlainMethod, type RemoteMethod, trimArguments } from './remote-methods.ts';
+import { type RemoteMethod, trimArguments } from './remote-methods.ts';
 import { type SessionKey, topics } from './session-key.ts';
 
 export interface ClusterAgentOptions extends AskOptions {
@@ -45,7 +46,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   };
 
   type Method = (sessionId: string, ...args: readonly unknown[]) => Promise<unknown>;
-  const forward = <M extends PlainMethod>(method: M): Agent[M] => {
+  const forward = <M extends HolderMethod>(method: M): Agent[M] => {
     const direct = agent[method] as Method;
     const forwarded: Method = async (sessionId, ...args) => {
       const here = await callHere(sessionId, () => direct(sessionId, ...args)).catch((error: unknown) => {
@@ -55,9 +56,9 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
     };
     return forwarded as Agent[M];
   };
-  const forwarded = Object.fromEntries(PLAIN_METHODS.map(method => [method, forward(method)])) as Pick<
+  const forwarded = Object.fromEntries(HOLDER_METHODS.map(method => [method, forward(method)])) as Pick<
     Agent,
-    PlainMethod
+    HolderMethod
   >;
 
   /** Decisions in other processes read the store anew; the signal lets them look at their open questions. */

@@ -1,29 +1,10 @@
-// The methods of an agent that need what only the session's holder has: its runs, calls, approvals, and connections.
+// Calls of the methods that need what only the session's holder has, as they travel between processes.
 import type { Progress } from '@vitrine/connect';
+import { HOLDER_METHODS, type HolderMethod } from '../api/agent-methods.ts';
 import { AgentError } from '../errors.ts';
 import type { Agent } from '../types.ts';
 
-/** Methods whose first argument is the session and whose other arguments are JSON. */
-export const PLAIN_METHODS = [
-  'deleteSession',
-  'callTool',
-  'cancelCall',
-  'sendMessage',
-  'removeMessage',
-  'retryRun',
-  'answerAgain',
-  'switchBranch',
-  'stopRun',
-  'switchServersOff',
-  'respond',
-  'clearModelContext',
-  'recordAppToolCall',
-  'offerAppTools',
-  'reportAppToolCall',
-] as const;
-
-export type PlainMethod = (typeof PLAIN_METHODS)[number];
-export type RemoteMethod = PlainMethod | 'act';
+export type RemoteMethod = HolderMethod | 'act';
 
 interface Caller {
   /** Aborts when the asker has withdrawn the command, or this process hands the session over. */
@@ -31,7 +12,7 @@ interface Caller {
   readonly onProgress: (progress: Progress) => void;
 }
 
-const isPlain = (method: string): method is PlainMethod => PLAIN_METHODS.includes(method as PlainMethod);
+const isPlain = (method: string): method is HolderMethod => HOLDER_METHODS.includes(method as HolderMethod);
 
 /** Calls a method of the local agent by its name, as a row of the table has it. Rejects as the method does. */
 export async function callMethod(

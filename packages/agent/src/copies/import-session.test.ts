@@ -72,7 +72,7 @@ describe.each(STORES)('importSession() on %s', (_, openStore) => {
       { role: 'user', content: [{ type: 'text', text: 'On' }] },
     ]);
     const first = (await read(id)).find(event => event.type === 'message:user')!;
-    await agent.switchBranch(id, first.seq);
+    await agent.switchBranch(id, { seq: first.seq });
     expect(await agent.search('left')).toEqual([]);
     expect(await agent.search('first')).toHaveLength(1);
   });

@@ -1,4 +1,6 @@
 // For the chat: the types and schemas by which it answers the routes of its API.
+
+export { HOLDER_METHODS, type RouteMethod } from '../api/agent-methods.ts';
 export { type ErrorAnswer, ErrorAnswerSchema } from '../api/contract/errors.ts';
-export type { AnswerInput, ApiRoute, BodyOutput, ParamsOf } from '../api/contract/routes.ts';
+export { type AnswerInput, type ApiRoute, type BodyOutput, listParams, type ParamsOf } from '../api/contract/routes.ts';
 export { ActionLineSchema } from '../api/contract/sessions.ts';

@@ -45,7 +45,7 @@ test('after kill -9 the words of the answer are there, and retryRun() lets the m
   ]);
 
   const [runId] = events.flatMap(event => (event.type === 'run:end' ? [event.runId] : []));
-  const next = await agent.retryRun(sessionId, runId!);
+  const next = await agent.retryRun(sessionId, { retryOf: runId! });
   await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === next.runId);
   const continuing = [
     ['user', expect.stringContaining('Tell me a story')],
@@ -77,7 +77,7 @@ test('an answer that the chat closes in the middle of goes on in the same way', 
   });
   await closing.agent.close();
   const { agent, models } = await openNext(folder, says(' dragon.'));
-  const next = await agent.retryRun(id, runId);
+  const next = await agent.retryRun(id, { retryOf: runId });
   await readUntil(agent, id, event => event.type === 'run:end' && event.runId === next.runId);
   expect(readMessages(models, 0).map(([role]) => role)).toEqual(['user', 'assistant', 'user']);
   expect(JSON.stringify(models.requests[0]!.messages)).toContain(WORDS);

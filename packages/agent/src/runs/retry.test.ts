@@ -34,7 +34,7 @@ test.each([
   const runSetup = await open(turn, says('Hello!'));
   const { agent, sessionId, models } = runSetup;
   const failed = await failOnce(runSetup);
-  const { runId } = await agent.retryRun(sessionId, failed);
+  const { runId } = await agent.retryRun(sessionId, { retryOf: failed });
   const events = await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
   expect(events.find(event => event.type === 'run:start' && event.runId === runId)).toMatchObject({ retryOf: failed });
@@ -79,7 +79,7 @@ test.each([
 
   const models = scriptedModels([says('Hello!')]);
   const { agent } = await openAgent({}, { models, store: createSqliteStore({ file }) });
-  const { runId } = await agent.retryRun('s', 'r');
+  const { runId } = await agent.retryRun('s', { retryOf: 'r' });
   const events = await readUntil(agent, 's', event => event.type === 'run:end' && event.runId === runId);
   expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
   expect(events.at(-1)).toMatchObject({ reason: 'completed' });
@@ -94,8 +94,10 @@ test('a run that has not failed, is not the last, or does not exist cannot be re
   const runSetup = await open(fails, says('Hello!'));
   const { agent, sessionId } = runSetup;
   const failed = await failOnce(runSetup);
-  const { runId } = await agent.retryRun(sessionId, failed);
+  const { runId } = await agent.retryRun(sessionId, { retryOf: failed });
   await readUntil(agent, sessionId, event => event.type === 'run:end' && event.runId === runId);
   for (const wrong of [failed, runId, 'none'])
-    await expect(agent.retryRun(sessionId, wrong)).rejects.toThrow(expect.objectContaining({ code: 'not-failed' }));
+    await expect(agent.retryRun(sessionId, { retryOf: wrong })).rejects.toThrow(
+      expect.objectContaining({ code: 'not-failed' }),
+    );
 });

@@ -337,7 +337,7 @@ describe('a message', () => {
   test.each([
     ['without text', { text: ' \n' }, 'bad-message'],
     ['that is too long', { text: 'x'.repeat(100_001) }, 'bad-message'],
-    ['for a model that does not exist', { text: 'Hi', modelId: 'a/b' }, 'unknown-model'],
+    ['for a model that does not exist', { text: 'Hi', model: 'a/b' }, 'unknown-model'],
   ])('%s is refused', async (_what, message, code) => {
     const { agent, sessionId } = await openWeather([]);
     await expect(agent.sendMessage(sessionId, message)).rejects.toThrow(expect.objectContaining({ code }));

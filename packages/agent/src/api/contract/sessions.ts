@@ -81,12 +81,15 @@ export const AnswerAgainSchema = z.strictObject({
 export const SwitchBranchSchema = z.strictObject({ seq: z.number().check(z.int(), z.gte(1)) });
 export const StartedRunSchema = z.object({ runId: z.string() });
 
-export const ToolCallSchema = z.object({
-  server: z.string().check(z.minLength(1)),
-  tool: z.string().check(z.minLength(1)),
-  /** Absent: none. */
-  arguments: z._default(AnyMembersSchema, {}),
-});
+export const ToolCallSchema = z.pipe(
+  z.object({
+    server: z.string().check(z.minLength(1)),
+    tool: z.string().check(z.minLength(1)),
+    /** Absent: none. */
+    arguments: z._default(AnyMembersSchema, {}),
+  }),
+  z.transform(call => ({ ...call, initiator: 'user' as const })),
+);
 export const StartedCallSchema = z.object({ callId: z.string() });
 
 /** The result of a view's action. */

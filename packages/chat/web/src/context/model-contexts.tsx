@@ -84,7 +84,7 @@ function RemoveButton({ context, sessionId }: { context: ModelContext; sessionId
         className="chip-remove"
         title={TEXTS.remove}
         aria-label={TEXTS.removeFrom(title)}
-        onClick={() => attempt(api.clearContext(sessionId, context.surfaceId))}
+        onClick={() => attempt(api.clearModelContext(sessionId, context.surfaceId))}
       >
         ×
       </button>

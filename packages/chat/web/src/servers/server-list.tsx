@@ -75,7 +75,7 @@ function ChatSwitch({ server, session }: { server: string; session: SessionStore
   const isOff = offServers.includes(server);
   const change = (isOn: boolean): void => {
     const others = offServers.filter(name => name !== server);
-    attempt(api.switchServersOff(session.id, isOn ? others : [...others, server]));
+    attempt(api.switchServersOff(session.id, { off: isOn ? others : [...others, server] }));
   };
   return (
     <>

@@ -155,7 +155,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
     async showVersion(seq) {
       const store = session.getSnapshot();
-      if (store) await api.switchBranch(store.id, seq);
+      if (store) await api.switchBranch(store.id, { seq });
     },
     async retry(runId) {
       const store = session.getSnapshot();

@@ -84,7 +84,7 @@ export function createSessions({ api, router }: SessionsOptions): Sessions {
       return orRefresh(api.updateSession(id, change));
     },
     async copy(id, runId) {
-      await show((await api.copySession(id, runId)).id);
+      await show((await api.copySession(id, runId === undefined ? {} : { runId })).id);
     },
     async importFile(file) {
       if (file.size > MAX_CHAT_FILE)

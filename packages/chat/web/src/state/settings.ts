@@ -28,7 +28,7 @@ export function createSettings(api: ChatClient): SettingsStore {
     async set(settings) {
       const mine = ++latest;
       store.set({ ...store.getSnapshot(), ...settings });
-      const saving = turn.then(async () => void (confirmed = await api.saveSettings(settings)));
+      const saving = turn.then(async () => void (confirmed = await api.changeSettings(settings)));
       turn = saving.catch(() => {});
       try {
         await saving;

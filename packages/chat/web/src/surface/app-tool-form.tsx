@@ -101,8 +101,8 @@ async function callAppTool(
   if (sessionId === undefined) return undefined;
   const question = { kind: 'app-tool', name: tool.title ?? tool.name, args, server, toolName, surfaceId: id } as const;
   if (!(await pageApprovals.ask(question))) return undefined;
-  const record = (outcome: AppToolOutcome): Promise<void> =>
-    api.recordAppTool(sessionId, id, { name: tool.name, arguments: args, ...outcome });
+  const record = (outcome: AppToolOutcome) =>
+    api.recordAppToolCall(sessionId, id, { name: tool.name, arguments: args, ...outcome });
   let result: ToolResult;
   try {
     result = await surface.callAppTool(tool.name, args);

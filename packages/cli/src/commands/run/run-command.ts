@@ -102,7 +102,10 @@ async function follow(agent: Agent, { prompt, modelId, json, allow, stop }: Foll
   const writer = createAnswerWriter({ json, write: text => commandIO().stdout.write(text), printLine });
   const live = await agent.live(sessionId);
   const unsubscribe = live.subscribe(() => writer.live(live.getSnapshot()));
-  const { runId } = await agent.sendMessage(sessionId, { text: prompt, ...(modelId === undefined ? {} : { modelId }) });
+  const { runId } = await agent.sendMessage(sessionId, {
+    text: prompt,
+    ...(modelId === undefined ? {} : { model: modelId }),
+  });
   // A run that has ended, or an agent that is closing, needs no stop.
   const onStop = (): void => void agent.stopRun(sessionId, runId).catch(() => {});
   stop.addEventListener('abort', onStop, { once: true });

@@ -1,0 +1,34 @@
+// HTTP routes that a method of the agent answers as it is (`agent` in `API_ROUTES`).
+import type { Agent } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/api';
+import { type ApiRoute, listParams, type RouteMethod } from '@vitrine/agent/internal/routes';
+import type { ApiRouter } from './api-router.ts';
+import { ChatError } from './errors.ts';
+
+export interface AgentMethodRoutesOptions {
+  readonly agent: Agent;
+  /** Called before a run is asked for. Rejects when the user may not have one now. Absent: always allowed. */
+  readonly checkBudget?: (() => Promise<void>) | undefined;
+}
+
+export function addAgentMethodRoutes(api: ApiRouter, { agent, checkBudget }: AgentMethodRoutesOptions): void {
+  for (const [name, route] of Object.entries<ApiRoute>(API_ROUTES)) {
+    if (route.agent === undefined) continue;
+    const method = agent[name as RouteMethod] as (...args: readonly unknown[]) => Promise<unknown>;
+    const names = listParams(route.path);
+    const call = async (params: Readonly<Record<string, string>>, body: unknown) => {
+      if (route.isRun) await checkBudget?.();
+      const args = names.map(name => params[name]);
+      return method(...args, ...(route.body === undefined ? [] : [body]));
+    };
+    // What a method resolves with has the type of its row.
+    if (route.answer) api.answer(route, ({ params, body }) => call(params, body) as never);
+    else
+      api.perform(route, async ({ params, body }) => {
+        if ((await call(params, body)) !== false || route.missing === undefined) return;
+        const values: Readonly<Record<string, string>> = params;
+        const text = route.missing.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!.slice(0, 100));
+        throw new ChatError('not-found', text);
+      });
+  }
+}
