@@ -35,7 +35,7 @@ const THOROUGH_ONLY = [
   'apps/**/*.browser.ts',
   'bench/**',
   'examples/**',
-  'packages/chat/test/{hot-reload,long-texts,older-generations}.browser.ts',
+  'packages/chat/test/{surfaces/hot-reload,results/long-texts,surfaces/older-generations}.browser.ts',
   'packages/cli/src/commands/wrap/wrap-{freeform,gallery,official,refinement}.browser.ts',
   'packages/components/test/{life-cycle,long-words,react-18,stories}.browser.ts',
   'packages/components/test/react-versions.test.tsx',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
+import { type OpenedChat, openChat } from '../packages/chat/test/support/open-page.ts';
 import { findServers, type OfficialServer } from './official/servers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,22 +3,22 @@
 /** Files by the user whose path they follow. */
 export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
   'uses the chat': [
-    'packages/chat/test/page.browser.ts',
-    'packages/chat/test/conversation.browser.ts',
-    'packages/chat/test/step-approvals.browser.ts',
-    'packages/chat/test/view-actions.browser.ts',
-    'packages/chat/test/compiled.browser.ts',
-    'packages/chat/test/native.browser.ts',
-    'packages/chat/test/branches.browser.ts',
-    'packages/chat/test/sessions.browser.ts',
-    'packages/chat/test/access.browser.ts',
-    'packages/chat/test/languages.browser.ts',
+    'packages/chat/test/page/page.browser.ts',
+    'packages/chat/test/conversation/conversation.browser.ts',
+    'packages/chat/test/approvals/step-approvals.browser.ts',
+    'packages/chat/test/surfaces/view-actions.browser.ts',
+    'packages/chat/test/results/compiled.browser.ts',
+    'packages/chat/test/results/native.browser.ts',
+    'packages/chat/test/conversation/branches.browser.ts',
+    'packages/chat/test/conversation/sessions.browser.ts',
+    'packages/chat/test/page/access.browser.ts',
+    'packages/chat/test/page/languages.browser.ts',
   ],
   'runs a chat for several users': [
-    'packages/chat/test/model-settings.browser.ts',
-    'packages/chat/test/servers.browser.ts',
-    'packages/chat/test/sign-in.browser.ts',
-    'packages/chat/test/two-users.browser.ts',
+    'packages/chat/test/conversation/model-settings.browser.ts',
+    'packages/chat/test/servers/servers.browser.ts',
+    'packages/chat/test/users/sign-in.browser.ts',
+    'packages/chat/test/users/two-users.browser.ts',
   ],
   'runs a plain MCP server': [
     'packages/cli/src/commands/wrap/wrap.browser.ts',
@@ -27,7 +27,7 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
   'writes an MCP server': [
     'packages/view/src/every-host.browser.ts',
     'packages/view/src/adapter/adapter.browser.ts',
-    'packages/chat/test/inspect.browser.ts',
+    'packages/chat/test/servers/inspect.browser.ts',
     'test/readme.browser.ts',
   ],
   'writes a chat': [

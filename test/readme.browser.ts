@@ -1,7 +1,7 @@
 // The first sample of README.md in the chat.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { viewIn } from '../packages/chat/test/answer-cards.ts';
-import { type OpenedChat, openChat } from '../packages/chat/test/open-page.ts';
+import { viewIn } from '../packages/chat/test/support/answer-cards.ts';
+import { type OpenedChat, openChat } from '../packages/chat/test/support/open-page.ts';
 import { type ReadmeSample, writeReadmeSample } from './support/readme-sample.ts';
 
 let sample: ReadmeSample;

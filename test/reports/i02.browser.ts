@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answers, atRest, openConversations, say } from '../../packages/chat/test/conversation-page.ts';
-import { openForTests } from '../../packages/chat/test/open-for-tests.ts';
+import { answers, atRest, openConversations, say } from '../../packages/chat/test/support/conversation-page.ts';
+import { openForTests } from '../../packages/chat/test/support/open-for-tests.ts';
 import { readCaseTitle } from './read-case.ts';
 
 const conversations = openForTests(() => openConversations());

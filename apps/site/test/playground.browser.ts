@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from '../../../packages/chat/test/axe.ts';
+import { violations } from '../../../packages/chat/test/support/axe.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { writeExamples } from '../scripts/write-examples.ts';

@@ -1,8 +1,8 @@
 // The users of one chat: the victim with things of every kind, the attacker, and the record of what the attacker sees of them.
 
-import { readEverything } from '../../../packages/chat/test/user-routes.ts';
-import { type Ask, makeThings, readAnswer } from '../../../packages/chat/test/user-things.ts';
-import { createVisitor, type Visitor } from '../../../packages/chat/test/visitor.ts';
+import { readEverything } from '../../../packages/chat/test/support/user-routes.ts';
+import { type Ask, makeThings, readAnswer } from '../../../packages/chat/test/support/user-things.ts';
+import { createVisitor, type Visitor } from '../../../packages/chat/test/support/visitor.ts';
 import { PUBLIC_URL, USER_HEADER, type UserColumn } from './columns.ts';
 import type { Scene, UserAttack, UserBrowser } from './user-attack.ts';
 import { readWhole, sendOnWire, utf8Bytes } from './wire.ts';

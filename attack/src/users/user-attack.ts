@@ -1,7 +1,7 @@
 // The type of an attack of one user of a chat on another. It is no view: it sends requests. Each is tried against the chat as shipped, and
 // against a weaker chat that must fall to it in the same run.
-import type { Ask, Names } from '../../../packages/chat/test/user-things.ts';
-import type { Visitor } from '../../../packages/chat/test/visitor.ts';
+import type { Ask, Names } from '../../../packages/chat/test/support/user-things.ts';
+import type { Visitor } from '../../../packages/chat/test/support/visitor.ts';
 import type { WireRequest } from './wire.ts';
 
 export const USER_ATTACK_CLASSES = ['header', 'names', 'session', 'sign-in', 'foreign-page', 'things'] as const;

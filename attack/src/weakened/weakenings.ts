@@ -11,7 +11,7 @@ const page = edit('page');
 const sandbox = edit('sandbox');
 
 const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
-const CHAT_HEADERS = 'packages/chat/src/security-headers.ts';
+const CHAT_HEADERS = 'packages/chat/src/requests/security-headers.ts';
 const CSP = 'packages/protocol/src/csp.ts';
 const PROXY = 'packages/host/src/proxy/proxy.ts';
 const LIMITER = 'packages/host/src/proxy/message-limiter.ts';
@@ -92,7 +92,7 @@ const ON_THE_WIRE: readonly Weakening[] = [
     name: 'open-gate',
     title: 'the chat answers requests of other pages',
     behind: ['no-connection-allowlist', 'no-sandbox-policy'],
-    edits: [node('packages/chat/src/guard.ts', 'open-gate', 'void req; void allowedHosts;')],
+    edits: [node('packages/chat/src/requests/guard.ts', 'open-gate', 'void req; void allowedHosts;')],
     red: ['ha06'],
   },
 ];

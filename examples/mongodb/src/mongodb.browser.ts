@@ -1,7 +1,7 @@
 // The chat and MongoDB's own server, subclassed, in a real browser; where the server has been installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowCard, viewIn } from '../../../packages/chat/test/answer-cards.ts';
-import { type OpenedChat, openChat } from '../../../packages/chat/test/open-page.ts';
+import { allowCard, viewIn } from '../../../packages/chat/test/support/answer-cards.ts';
+import { type OpenedChat, openChat } from '../../../packages/chat/test/support/open-page.ts';
 import { isInstalled, subclassed } from './mcp-server.ts';
 import { SEED } from './seed.ts';
 import { startWireServer, type WireServer } from './wire-server/wire-server.ts';

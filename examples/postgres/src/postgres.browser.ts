@@ -1,7 +1,7 @@
 // The chat, a published server behind the proxy, and a table of PostgreSQL in a real browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { viewIn } from '../../../packages/chat/test/answer-cards.ts';
-import { type OpenedChat, openChat } from '../../../packages/chat/test/open-page.ts';
+import { viewIn } from '../../../packages/chat/test/support/answer-cards.ts';
+import { type OpenedChat, openChat } from '../../../packages/chat/test/support/open-page.ts';
 import { openDatabase } from './database.ts';
 import { behindProxy, unmodified } from './mcp-server.ts';
 

@@ -2,8 +2,8 @@
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import { type ApiRoute, listParams, type RouteMethod } from '@vitrine/agent/internal/routes';
-import type { ApiRouter } from './api-router.ts';
 import { ChatError } from './errors.ts';
+import type { ApiRouter } from './routes/api-router.ts';
 
 export interface AgentMethodRoutesOptions {
   readonly agent: Agent;

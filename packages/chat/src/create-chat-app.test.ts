@@ -2,10 +2,10 @@
 import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CARD_PAGE } from '../test/fixture-server.ts';
-import { failure, fixtureConfig, HOST, type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
-import { openForTests } from '../test/open-for-tests.ts';
-import { readEvents } from '../test/read-events.ts';
+import { CARD_PAGE } from '../test/mcp-servers/fixture-server.ts';
+import { failure, fixtureConfig, HOST, type OpenedChatApp, openChatApp } from '../test/support/open-chat-app.ts';
+import { openForTests } from '../test/support/open-for-tests.ts';
+import { readEvents } from '../test/support/read-events.ts';
 
 const chatApp = openForTests(() => openChatApp(undefined, { maxBodyBytes: 100_000 }));
 

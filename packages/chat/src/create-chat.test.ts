@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createChatClient } from '@vitrine/agent/api';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type OpenedChatApp, openChatApp } from '../test/open-chat-app.ts';
-import { readEvents } from '../test/read-events.ts';
+import { type OpenedChatApp, openChatApp } from '../test/support/open-chat-app.ts';
+import { readEvents } from '../test/support/read-events.ts';
 import { type Chat, type ChatOptions, createChat } from './create-chat.ts';
 
 let parts: OpenedChatApp;

@@ -5,8 +5,8 @@ import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
-import { isLoopback, ownHosts, ownOrigins, pageUrl } from './own-hosts.ts';
-import type { UserWorkspaces, Workspace } from './workspace.ts';
+import { isLoopback, ownHosts, ownOrigins, pageUrl } from './workspaces/own-hosts.ts';
+import type { UserWorkspaces, Workspace } from './workspaces/workspace.ts';
 
 /** Options of `createChat`: its settings, and the workspace of its one user or of each. */
 export type ChatOptions = ChatSettings & (Workspace | UserWorkspaces);

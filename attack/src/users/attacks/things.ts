@@ -1,6 +1,6 @@
 // Attacks on what another user has: by its exact name, by the lists, by changes. The attacker is signed in, and knows every id and hash.
-import { fillPath, type RouteCase, USER_ROUTES } from '../../../../packages/chat/test/user-routes.ts';
-import type { Ask, Names } from '../../../../packages/chat/test/user-things.ts';
+import { fillPath, type RouteCase, USER_ROUTES } from '../../../../packages/chat/test/support/user-routes.ts';
+import type { Ask, Names } from '../../../../packages/chat/test/support/user-things.ts';
 import type { UserAttack, UserColumnName } from '../user-attack.ts';
 
 const COLUMNS: readonly UserColumnName[] = ['proxy-header', 'oidc', 'shared'];
@@ -23,7 +23,7 @@ const CHANGES: readonly string[] = [
 
 /**
  * Whether the owner can do it, so that a chat without the defence lets the attacker do it. What a view offers is seen by a model only; it and the
- * rest are in packages/chat/src/two-users.integration.test.ts.
+ * rest are in packages/chat/src/workspaces/two-users.integration.test.ts.
  */
 function isPlayable({ route, kind, shows, ofOwner }: (typeof USER_ROUTES)[number]): boolean {
   if (kind === 'list') return shows !== undefined;

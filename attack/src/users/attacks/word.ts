@@ -1,5 +1,5 @@
 // A user who has been signed in as the attacker, unnoticed, writes into the attacker's chat: the word shows where it has arrived.
-import { type Ask, readAnswer } from '../../../../packages/chat/test/user-things.ts';
+import { type Ask, readAnswer } from '../../../../packages/chat/test/support/user-things.ts';
 import type { Scene } from '../user-attack.ts';
 
 /** The user of this browser begins a chat with the word. */

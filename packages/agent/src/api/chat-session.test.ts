@@ -1,4 +1,4 @@
-// A client's session against scripted answers. For the test against the real chat, see packages/chat/src/client-sessions.integration.test.ts.
+// A client's session against scripted answers. For the test against the real chat, see packages/chat/src/streams/client-sessions.integration.test.ts.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, vi } from 'vitest';
 import { createChatClient } from './chat-client.ts';

@@ -64,7 +64,7 @@ export async function createAuth(config: AuthConfig, options: AuthOptions = {}):
       throw new ChatError('bad-option', 'auth.type is "token", but there is no token. Set VITRINE_TOKEN or --token.');
     // A chat without sign-in does not load what sign-in needs.
     case 'oidc': {
-      const { createOidcAuth } = await import('./oidc-auth.ts');
+      const { createOidcAuth } = await import('./oidc/oidc-auth.ts');
       return {
         requestsPerMinute: config.requestsPerMinute ?? REQUESTS_PER_MINUTE,
         ...createOidcAuth(config, { ...options, access }),

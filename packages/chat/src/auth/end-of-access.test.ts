@@ -7,10 +7,10 @@ import {
   type AuthorizationServer,
   CLIENT,
   openAuthorizationServer,
-} from '../../test/authorization-server.ts';
-import { HOST, type OpenedChatApp, openChatApp } from '../../test/open-chat-app.ts';
-import { readEvents } from '../../test/read-events.ts';
-import { createVisitor, type Visitor } from '../../test/visitor.ts';
+} from '../../test/mcp-servers/authorization-server.ts';
+import { HOST, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';
+import { readEvents } from '../../test/support/read-events.ts';
+import { createVisitor, type Visitor } from '../../test/support/visitor.ts';
 import { createAuth } from './auth.ts';
 import { createRevokedSessions } from './revoked-sessions.ts';
 import { createUserAccess } from './user-access.ts';

@@ -1,6 +1,6 @@
 // A chat without sign-in: one local user, with a token where other machines reach the chat.
 import type { MiddlewareHandler } from 'hono';
-import { createTokenGuard } from '../token-guard.ts';
+import { createTokenGuard } from '../requests/token-guard.ts';
 import type { Auth } from './auth.ts';
 import { LOCAL_USER } from './user.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
 import { createConnections, type ProxyHeaderAuthConfig } from '@vitrine/connect';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HOST, openChatApp } from '../../test/open-chat-app.ts';
+import { HOST, openChatApp } from '../../test/support/open-chat-app.ts';
 import { type Chat, createChat } from '../create-chat.ts';
 import { createAuth } from './auth.ts';
 

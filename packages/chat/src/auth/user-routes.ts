@@ -1,7 +1,7 @@
 // Routes of the user who is signed in.
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { ApiRouter } from '../api-router.ts';
 import { ChatError } from '../errors.ts';
+import type { ApiRouter } from '../routes/api-router.ts';
 import type { Auth } from './auth.ts';
 
 export function addUserRoutes(api: ApiRouter, { type, signOut }: Auth): void {

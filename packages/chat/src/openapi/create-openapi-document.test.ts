@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { API_ROUTES } from '@vitrine/agent/api';
 import { expect, it } from 'vitest';
-import { openChatApp } from '../../test/open-chat-app.ts';
+import { openChatApp } from '../../test/support/open-chat-app.ts';
 import { createOpenAPIDocument } from './create-openapi-document.ts';
 
 interface Operation {

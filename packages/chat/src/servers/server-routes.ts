@@ -3,12 +3,12 @@ import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type ServerList } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
-import type { ApiRouter } from '../api-router.ts';
 import { isAdmin } from '../auth/is-admin.ts';
 import { ChatError } from '../errors.ts';
-import { listServers } from '../server-list.ts';
+import type { ApiRouter } from '../routes/api-router.ts';
 import type { MCPRegistry } from './mcp-registry.ts';
 import { previewServers } from './preview-servers.ts';
+import { listServers } from './server-list.ts';
 import { readLogLines } from './server-log.ts';
 import type { ServerRequest, UserServers } from './user-servers.ts';
 

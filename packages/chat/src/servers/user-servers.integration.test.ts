@@ -6,7 +6,7 @@ import { createSecretBox } from '@vitrine/storage/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
-import { failure, fixtureConfig, type OpenedChatApp, openChatApp } from '../../test/open-chat-app.ts';
+import { failure, fixtureConfig, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';
 import { createAuth } from '../auth/auth.ts';
 
 const CANARY = 'canary-4f1d';

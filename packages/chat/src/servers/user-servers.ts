@@ -5,9 +5,9 @@ import type { Config, Connections, ServerConfig } from '@vitrine/connect';
 import { createPublicFetch, type EgressOptions, type PublicFetch } from '@vitrine/host/node';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import { ChatError } from '../errors.ts';
-import { listServers } from '../server-list.ts';
 import { checkName, parseSettings } from './check-settings.ts';
 import { describeAddress } from './server-address.ts';
+import { listServers } from './server-list.ts';
 import {
   describeSettings,
   NO_SERVERS,

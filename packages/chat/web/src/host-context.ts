@@ -5,8 +5,8 @@ import type { DisplayMode } from '@vitrine/protocol/internal/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { type EmulatedHost, emulate } from './inspect/emulation.ts';
 import type { Chat } from './state/chat.ts';
-import { chooseLanguage, chooseLocale } from './state/language.ts';
-import { styleVariables } from './state/tokens.ts';
+import { chooseLanguage, chooseLocale } from './state/settings/language.ts';
+import { styleVariables } from './state/settings/tokens.ts';
 
 /** A screen with room for one column. */
 export const PHONE = '(max-width: 37.49rem)';

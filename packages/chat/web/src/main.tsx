@@ -5,13 +5,13 @@ import { createChatClient } from '@vitrine/agent/api';
 import { bytesToBase64 } from '@vitrine/std/base64';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { findGonePages } from './parts/page-marks.ts';
+import { findGonePages } from './parts/heavy/page-marks.ts';
 import { App } from './shell/app.tsx';
-import { watchSignIn } from './state/account.ts';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
-import { errorMessage } from './state/error-message.ts';
-import { followLanguage, showRememberedLanguage } from './state/language.ts';
+import { errorMessage } from './state/requests/error-message.ts';
+import { watchSignIn } from './state/settings/account.ts';
+import { followLanguage, showRememberedLanguage } from './state/settings/language.ts';
 import { SHELL_TEXTS as TEXTS } from './texts/shell.ts';
 import { MessageText } from './untrusted-text/message-text.tsx';
 

@@ -22,7 +22,7 @@ import { type A2UISession, createA2UISession } from './a2ui/a2ui-session.ts';
 import { appearance, environment, PHONE, seenHost } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
 import type { Chat } from './state/chat.ts';
-import { createRequestLimit, type LimitConcurrency } from './state/request-limit.ts';
+import { createRequestLimit, type LimitConcurrency } from './state/requests/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
 import { createUnavailability, type Unavailability } from './surface/unavailability.ts';
 import { RESULT_TEXTS, SURFACE_LABELS, VIEW_MESSAGES } from './texts/result.ts';

@@ -2,8 +2,8 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { lazy, Suspense } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
+import type { CallEntry } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import type { CallEntry } from '../state/transcript.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 import { SURFACE_TEXTS } from '../texts/result.ts';

@@ -7,9 +7,9 @@ import type { Action } from '@vitrine/protocol/internal/actions';
 import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { isRecord } from '@vitrine/std/json';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
+import type { Entry } from '../state/session/transcript.ts';
 import { createStore, type Readable } from '../state/store.ts';
-import type { Entry } from '../state/transcript.ts';
 import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 import { type A2UIStep, listSteps } from './list-steps.ts';
 

@@ -1,7 +1,7 @@
 // The A2UI messages of a transcript in the order in which they came: interfaces that tools name, results, and answers to actions.
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart, UIResourcePart } from '@vitrine/protocol/parts';
-import type { CallEntry, Entry } from '../state/transcript.ts';
+import type { CallEntry, Entry } from '../state/session/transcript.ts';
 
 /** The messages of one resource. */
 export interface A2UIStep {

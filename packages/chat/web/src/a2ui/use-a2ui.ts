@@ -1,8 +1,8 @@
 // What the A2UI messages of a call come to: a surface in its place, a change of others, or a reason why there is none.
 import type { A2UIIssue } from '@vitrine/a2ui';
 import { useEffect, useState } from 'react';
+import type { CallEntry } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import type { CallEntry } from '../state/transcript.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 

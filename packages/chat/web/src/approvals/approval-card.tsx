@@ -4,12 +4,12 @@ import { isCompositionKey } from '@vitrine/std/composition-key';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { isButton, preventHeldKey } from './answer-keys.ts';
+import { isButton, preventHeldKey } from './arming/answer-keys.ts';
+import { useCardArming } from './arming/use-card-arming.ts';
+import { useFocusBack } from './arming/use-focus-back.ts';
+import { useSingleDecision } from './arming/use-single-decision.ts';
 import { type MoreChoice, MoreChoices } from './more-choices.tsx';
 import { FactsLine } from './requester-facts.tsx';
-import { useCardArming } from './use-card-arming.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import { useSingleDecision } from './use-single-decision.ts';
 
 export interface ApprovalCardProps {
   id: string;

@@ -4,13 +4,13 @@
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { lazy, Suspense } from 'react';
 import { hasA2UI } from '../a2ui/list-steps.ts';
+import type { PageApproval } from '../state/approvals/page-approvals.ts';
+import { findStepApprovals, type StepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { PageApproval } from '../state/page-approvals.ts';
-import type { SessionStore } from '../state/session-store.ts';
-import { findStepApprovals, type StepApprovals } from '../state/step-approvals.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, findUI, pendingApprovals, type Transcript } from '../state/transcript.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

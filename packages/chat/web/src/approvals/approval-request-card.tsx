@@ -5,10 +5,10 @@ import { approvalKind } from '@vitrine/protocol/internal/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
+import { type RequestProps, useRequestAnswer } from './arming/use-request-answer.tsx';
 import type { MoreChoice } from './more-choices.tsx';
 import { RequestContent } from './request-content.tsx';
 import { requesterFacts } from './requester-facts.tsx';
-import { type RequestProps, useRequestAnswer } from './use-request-answer.tsx';
 
 const DISMISSED: ApprovalAnswer = { approved: false, dismissed: true };
 

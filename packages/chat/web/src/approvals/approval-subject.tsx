@@ -3,7 +3,7 @@
 import { approvalKind, type Elicitation } from '@vitrine/protocol/internal/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
-import { JsonText } from '../parts/json.tsx';
+import { JsonText } from '../parts/json/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { CARD } from '../texts/approvals.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

@@ -1,7 +1,7 @@
 // The other ways to answer, behind "More options".
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CARD } from '../texts/approvals.ts';
-import { useCardArming } from './use-card-arming.ts';
+import { useCardArming } from './arming/use-card-arming.ts';
 
 /** Maximum length of the user's note to the model. */
 const MAX_REASON = 1000;

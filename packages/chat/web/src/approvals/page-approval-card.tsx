@@ -1,8 +1,8 @@
 // The card of a request by the page itself: to open an address, or to call a tool of a view.
 import { LinkTarget } from '../links/link-target.tsx';
-import { toolTitle } from '../state/catalog.ts';
+import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { PageApproval } from '../state/page-approvals.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { CARD, FACTS, REQUEST_SENTENCES, TITLES } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';

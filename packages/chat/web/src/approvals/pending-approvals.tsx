@@ -1,10 +1,10 @@
 // The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
+import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { PageApproval } from '../state/page-approvals.ts';
-import type { SessionStore } from '../state/session-store.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import { pendingApprovals } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import { pendingApprovals } from '../state/transcript.ts';
 import { PENDING, TITLES } from '../texts/approvals.ts';
 import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';

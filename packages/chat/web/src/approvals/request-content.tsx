@@ -4,9 +4,9 @@ import { type RefObject, useId } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalSubject } from './approval-subject.tsx';
+import type { RequestAnswer } from './arming/use-request-answer.tsx';
 import { DestructiveNote } from './destructive-note.tsx';
 import { RequesterRemarks } from './requester-facts.tsx';
-import type { RequestAnswer } from './use-request-answer.tsx';
 
 export function RequestContent({ request, answer }: { request: ApprovalRequestEvent; answer: RequestAnswer }) {
   const { asking, form, formElement, inputSchema, startEditing, written } = answer;

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { summarizeArguments } from '../parts/argument-words.ts';
+import { summarizeArguments } from '../parts/text/argument-words.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { CARD, STEP_CARD as TEXTS } from '../texts/approvals.ts';
@@ -22,15 +22,15 @@ import { pageLanguage } from '../texts/page-language.ts';
 import { displayName, nameRemarks } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { isButton } from './answer-keys.ts';
+import { isButton } from './arming/answer-keys.ts';
+import { useCardArming } from './arming/use-card-arming.ts';
+import { type RequestAnswer, type RequestProps, useRequestAnswer } from './arming/use-request-answer.tsx';
+import { useSingleDecision } from './arming/use-single-decision.ts';
 import { DestructiveMark } from './destructive-note.tsx';
 import { type MoreChoice, MoreChoices } from './more-choices.tsx';
 import { RequestContent } from './request-content.tsx';
 import { requestedToolTitle } from './requested-tool.ts';
 import { FactsLine, requesterFacts } from './requester-facts.tsx';
-import { useCardArming } from './use-card-arming.ts';
-import { type RequestAnswer, type RequestProps, useRequestAnswer } from './use-request-answer.tsx';
-import { useSingleDecision } from './use-single-decision.ts';
 
 /** Answers a line from the card's own buttons. */
 export interface QuestionLineHandle {

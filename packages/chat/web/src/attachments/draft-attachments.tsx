@@ -1,10 +1,10 @@
 // What goes with the text of a draft, each with a button to remove it, and the files that are still on their way.
-import { formatBytes } from '../parts/format.ts';
+import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { currentModel } from '../state/conversation.ts';
-import type { Draft } from '../state/drafts.ts';
+import type { Upload } from '../state/requests/uploads.ts';
+import { currentModel } from '../state/session/conversation.ts';
+import type { Draft } from '../state/session/drafts.ts';
 import { useStore } from '../state/store.ts';
-import type { Upload } from '../state/uploads.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

@@ -1,6 +1,6 @@
 // The styles of components, loaded with the first of them: their own, and the page's colours under the names of MCP Apps.
 import '@vitrine/components/styles.css';
-import { VARIABLE_TOKENS } from '../state/tokens.ts';
+import { VARIABLE_TOKENS } from '../state/settings/tokens.ts';
 import { CARD } from '../texts/approvals.ts';
 import { pageLanguage } from '../texts/page-language.ts';
 

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,9 +1,9 @@
 // What the palette after an `@` offers: results of this chat, resources of servers, and templates of resources.
 import type { ResourceList, ResourceSummary, ResourceTemplateSummary } from '@vitrine/protocol/internal/prompts';
 import type { PaletteLine } from '../palette/palette-list.tsx';
-import { formatTime } from '../parts/format.ts';
-import type { Draft } from '../state/drafts.ts';
-import type { CallEntry, Transcript } from '../state/transcript.ts';
+import { formatTime } from '../parts/text/format.ts';
+import type { Draft } from '../state/session/drafts.ts';
+import type { CallEntry, Transcript } from '../state/session/transcript.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 

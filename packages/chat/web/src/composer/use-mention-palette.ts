@@ -3,7 +3,7 @@ import type { ResourceList } from '@vitrine/protocol/internal/prompts';
 import { useEffect, useState } from 'react';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { Transcript } from '../state/transcript.ts';
+import type { Transcript } from '../state/session/transcript.ts';
 import { createMentionLine, findMentions, type Mention, mentionQuery } from './mentions.ts';
 import type { ComposerPalette } from './use-slash-palette.ts';
 

@@ -3,7 +3,7 @@
 import type { PromptSummary } from '@vitrine/protocol/internal/prompts';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { slashCommand } from './slash-command.ts';

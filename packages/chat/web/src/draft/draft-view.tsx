@@ -7,11 +7,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useStat
 import PageFormFields from '../components/form-fields.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { commandKey } from '../shell/command-key.ts';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
+import type { Draft } from '../state/session/user-calls.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import type { Draft } from '../state/user-calls.ts';
 import { FORM_TEXTS as TEXTS, TOOL_TRAITS } from '../texts/form.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -3,7 +3,7 @@ import { activeEvents, createBranchTree } from '@vitrine/protocol/internal/branc
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { CHATGPT, CLAUDE } from '../../../test/export-samples.ts';
+import { CHATGPT, CLAUDE } from '../../../test/conversation/export-samples.ts';
 import { fence } from './foreign-chat.ts';
 import { readForeignChats } from './read-chats.ts';
 import { toChatFile } from './to-chat-file.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { CHATGPT, CLAUDE } from '../../../test/export-samples.ts';
+import { CHATGPT, CLAUDE } from '../../../test/conversation/export-samples.ts';
 import { readForeignFile } from './read-chats.ts';
 import { readConversations } from './read-zip.ts';
 

@@ -1,8 +1,8 @@
 // Which host, device, locale and theme the views see.
 import { Choice } from '../components/choice.tsx';
 import { useChat } from '../state/chat-context.ts';
+import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
-import { THEME_CHOICES } from '../state/theme.ts';
 import { EMULATED, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { EMULATED_DEVICES, EMULATED_HOSTS, type Emulation } from './emulation.ts';

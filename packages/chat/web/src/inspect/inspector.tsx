@@ -18,7 +18,7 @@ import { PromptList } from './prompt-list.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { TimingTable } from './timing-table.tsx';
 import { useMessages } from './use-messages.ts';
-import '../../styles/servers.css';
+import '../../styles/settings/servers.css';
 
 const TABS = ['messages', 'timings', 'prompts', 'resources', 'log', 'host'] as const;
 

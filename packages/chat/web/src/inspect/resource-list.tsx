@@ -2,8 +2,8 @@
 
 import type { ChatClient, ListedResource } from '@vitrine/agent/api';
 import { useState } from 'react';
-import { Json } from '../parts/json.tsx';
-import { useLoaded } from '../state/use-loaded.ts';
+import { Json } from '../parts/json/json.tsx';
+import { useLoaded } from '../state/requests/use-loaded.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';

@@ -2,7 +2,7 @@
 
 import type { ChatClient, LoggedMessage } from '@vitrine/agent/api';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 
 /** Polling interval, in milliseconds. */
 const PERIOD_MS = 700;

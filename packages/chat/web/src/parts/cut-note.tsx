@@ -1,7 +1,7 @@
 // States what was left out of a part: nothing is truncated silently.
 import type { Truncation } from '@vitrine/protocol/internal/parts';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './text/format.ts';
 
 export function CutNote({ cut }: { cut: Truncation | undefined }) {
   if (!cut) return null;

@@ -9,8 +9,8 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { CutNote } from './cut-note.tsx';
 import { FoldedText } from './folded.tsx';
-import { formatBytes } from './format.ts';
 import { saveFile } from './save-file.ts';
+import { formatBytes } from './text/format.ts';
 
 export function FilePart({ part }: { part: Part }) {
   const { api } = useChat();

@@ -2,7 +2,7 @@
 // wide letters and headings make few characters tall. Of a long text only a piece is rendered at a time, because layout time grows with it.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
-import { beginning } from './beginning.ts';
+import { beginning } from './text/beginning.ts';
 
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;

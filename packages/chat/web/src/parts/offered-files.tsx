@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './text/format.ts';
 
 export function OfferedFiles({ files }: { files: readonly (OfferedFile | SavedFile)[] }) {
   const { api } = useChat();

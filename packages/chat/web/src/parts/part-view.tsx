@@ -9,10 +9,10 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { FilePart } from './file-part.tsx';
-import { formatBytes } from './format.ts';
-import { Json } from './json.tsx';
-import { MediaPart } from './media-part.tsx';
-import { TextPart } from './text-part.tsx';
+import { Json } from './json/json.tsx';
+import { MediaPart } from './pictures/media-part.tsx';
+import { formatBytes } from './text/format.ts';
+import { TextPart } from './text/text-part.tsx';
 
 function PartView({ part, server }: { part: ResultPart; server?: string | undefined }) {
   switch (part.type) {

@@ -1,7 +1,7 @@
 // Opens the window of a sign-in, and looks whether it is over until it is.
 import { useEffect, useReducer } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { changeSignInWindow, IDLE, type SignInWindow } from './sign-in-window.ts';
 
 const LOOK_MS = 1500;

@@ -1,10 +1,10 @@
 // What a server has, each in a tab of its own.
 import type { ServerStatus } from '@vitrine/agent/api';
 import { useState } from 'react';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/requests/use-loaded.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { useLoaded } from '../state/use-loaded.ts';
 import { SERVER_DETAILS as TEXTS } from '../texts/servers.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

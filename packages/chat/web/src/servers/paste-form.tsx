@@ -1,7 +1,7 @@
 // A text of another client's configuration. What it would add is shown before anything is added.
 import { type FormEvent, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { useAttempt } from '../state/use-attempt.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import type { PreviewedText } from './add-server.tsx';

@@ -3,7 +3,7 @@ import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/a
 import { joinCommand } from '@vitrine/std/command-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';

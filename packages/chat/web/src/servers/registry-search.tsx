@@ -2,8 +2,8 @@
 import type { RegistryServer } from '@vitrine/agent/api';
 import { type FormEvent, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';

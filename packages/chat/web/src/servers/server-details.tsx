@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { useAttempt } from '../state/use-attempt.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { SERVERS, SERVER_DETAILS as TEXTS } from '../texts/servers.ts';
 import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';

@@ -2,7 +2,7 @@
 import type { ServerSettings } from '@vitrine/agent/api';
 import { joinCommand, readCommandLine } from '@vitrine/std/command-line';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProgramConsent } from './program-consent.tsx';

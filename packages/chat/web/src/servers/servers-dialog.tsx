@@ -12,7 +12,7 @@ import { AddServer } from './add-server.tsx';
 import { EditServer } from './edit-server.tsx';
 import { ServerDetails } from './server-details.tsx';
 import { ServerList } from './server-list.tsx';
-import '../../styles/servers.css';
+import '../../styles/settings/servers.css';
 
 export type ServersView =
   | { readonly kind: 'list' }

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { MODE } from '../texts/settings.ts';
 import { SavedPermissions } from './saved-permissions.tsx';

@@ -3,11 +3,11 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { Initiator } from '@vitrine/protocol/internal/consent';
 import type { ReactNode } from 'react';
-import { formatDay } from '../parts/format.ts';
-import { Json } from '../parts/json.tsx';
-import { toolTitle } from '../state/catalog.ts';
+import { Json } from '../parts/json/json.tsx';
+import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
 import { filled, Template } from '../texts/template.tsx';
 import { Arguments } from '../transcript/arguments.tsx';

@@ -2,7 +2,7 @@
 import { ApiError, type ModelSettingsView } from '@vitrine/agent/api';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { ModelList } from './model-list.tsx';

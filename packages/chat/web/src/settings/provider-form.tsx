@@ -2,7 +2,7 @@
 import type { ModelSettingsView, ProviderKind } from '@vitrine/agent/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/error-message.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
 import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProviderModels } from './provider-models.tsx';

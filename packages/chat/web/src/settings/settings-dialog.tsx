@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
-import { SETTINGS_TABS, type SettingsTab } from '../state/settings-dialog.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../state/settings/settings-dialog.ts';
 import { SETTINGS } from '../texts/settings.ts';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalSettings } from './approval-settings.tsx';

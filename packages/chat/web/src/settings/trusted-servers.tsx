@@ -1,7 +1,7 @@
 // Two switches for every server of the chat: whether its interfaces, and the model, may run its read-only tools without a question.
 import type { TrustedReader } from '@vitrine/agent/api';
 import { useId } from 'react';
-import { formatDay } from '../parts/format.ts';
+import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { TRUSTED } from '../texts/settings.ts';

@@ -1,8 +1,8 @@
 // The user's name in the top bar, with a menu to sign out. Hidden in a chat without sign-in.
 import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { ACCOUNT_TEXTS as TEXTS } from '../texts/account.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';

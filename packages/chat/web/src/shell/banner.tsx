@@ -1,6 +1,6 @@
 // A line at the top while the connection is lost, or when the sign-in has ended.
 import { useChat } from '../state/chat-context.ts';
-import type { SessionStore } from '../state/session-store.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { ACCOUNT_TEXTS } from '../texts/account.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';

@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

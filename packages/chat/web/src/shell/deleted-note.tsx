@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { expectSessionFocus } from '../sidebar/session-focus.ts';
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

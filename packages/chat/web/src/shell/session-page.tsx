@@ -1,6 +1,6 @@
 // The page of one session: its transcript, or why it cannot be shown.
 import { useChat } from '../state/chat-context.ts';
-import type { SessionStore } from '../state/session-store.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';

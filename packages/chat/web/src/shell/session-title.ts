@@ -1,7 +1,7 @@
 // The title of a chat: from its first message or call, otherwise from its start time.
 
 import type { SessionSummary } from '@vitrine/agent/api';
-import { formatDay } from '../parts/format.ts';
+import { formatDay } from '../parts/text/format.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 
 export const sessionTitle = (session: SessionSummary | undefined): string =>

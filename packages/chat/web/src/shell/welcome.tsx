@@ -1,10 +1,10 @@
 // The empty chat: a greeting, demonstrations to click, and starter prompts.
 
-import { currentAgent } from '../state/agents.ts';
 import { useChat } from '../state/chat-context.ts';
-import { currentModel } from '../state/conversation.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
+import { currentModel } from '../state/session/conversation.ts';
+import { currentAgent } from '../state/settings/agents.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { SIDEBAR_TEXTS, WELCOME_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ForeignChats } from '../import/read-chats.ts';
 import { useChat } from '../state/chat-context.ts';
-import { useAttempt } from '../state/use-attempt.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -3,10 +3,10 @@
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
 import { safeText } from '@vitrine/std/safe-text';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { SERVER_SIGN_IN_TEXTS } from '../texts/server-sign-in.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

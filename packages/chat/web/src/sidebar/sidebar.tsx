@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { CommandPaletteButton } from '../shell/command-palette-button.tsx';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
-import { searchTools } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { searchTools } from '../state/settings/catalog.ts';
+import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
-import { THEME_CHOICES } from '../state/theme.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { Template } from '../texts/template.tsx';

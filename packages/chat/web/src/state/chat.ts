@@ -7,25 +7,25 @@ import {
   type ServerNews,
 } from '@vitrine/agent/api';
 import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
-import { type Account, createAccount } from './account.ts';
-import { type Agents, createAgents } from './agents.ts';
-import { type Catalog, createCatalog } from './catalog.ts';
-import { type Conversation, createConversation } from './conversation.ts';
-import { createCurrentSession } from './current-session.ts';
-import { createDownloads } from './downloads.ts';
-import { createDrafts } from './drafts.ts';
-import { createPageApprovals, type PageApprovals } from './page-approvals.ts';
-import { createResponder } from './respond.ts';
+import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
+import { createDownloads } from './requests/downloads.ts';
+import { createResponder } from './requests/respond.ts';
 import { createRouter, type Router } from './router.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSettings, type SettingsStore } from './settings.ts';
-import { createSettingsDialog, type SettingsDialogState } from './settings-dialog.ts';
+import { type Conversation, createConversation } from './session/conversation.ts';
+import { createCurrentSession } from './session/current-session.ts';
+import { createDrafts } from './session/drafts.ts';
+import { createSessionStore, type SessionStore } from './session/session-store.ts';
+import { createSessions, type Sessions } from './session/sessions.ts';
+import { pendingApprovals } from './session/transcript.ts';
+import { createUserCalls, type UserCalls } from './session/user-calls.ts';
+import { type Account, createAccount } from './settings/account.ts';
+import { type Agents, createAgents } from './settings/agents.ts';
+import { type Catalog, createCatalog } from './settings/catalog.ts';
+import { createSettings, type SettingsStore } from './settings/settings.ts';
+import { createSettingsDialog, type SettingsDialogState } from './settings/settings-dialog.ts';
+import { createThemeStore, type ThemeStore } from './settings/theme.ts';
+import { createTrust, type Trust } from './settings/trust.ts';
 import { createStore, type Readable, type Store } from './store.ts';
-import { createThemeStore, type ThemeStore } from './theme.ts';
-import { pendingApprovals } from './transcript.ts';
-import { createTrust, type Trust } from './trust.ts';
-import { createUserCalls, type UserCalls } from './user-calls.ts';
 
 export interface Chat extends UserCalls {
   readonly api: ChatClient;

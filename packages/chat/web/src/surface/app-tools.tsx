@@ -4,10 +4,10 @@
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { toolTitle } from '../state/catalog.ts';
 import { useChat } from '../state/chat-context.ts';
+import { useTranscript } from '../state/session/use-transcript.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { useTranscript } from '../state/use-transcript.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

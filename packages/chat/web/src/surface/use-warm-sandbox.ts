@@ -2,7 +2,7 @@
 import type { Host } from '@vitrine/host';
 import { useEffect } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { findUI, type Transcript } from '../state/transcript.ts';
+import { findUI, type Transcript } from '../state/session/transcript.ts';
 
 export function useWarmSandbox(host: Host, transcript: Transcript): void {
   const { catalog } = useChat();

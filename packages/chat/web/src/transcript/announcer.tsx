@@ -1,11 +1,11 @@
 // Tells screen readers what happens in a session, except for what was there when the page opened.
 import { useEffect, useRef, useState } from 'react';
-import { toolTitle } from '../state/catalog.ts';
+import { isOwnAction } from '../state/approvals/own-action.ts';
 import { useChat } from '../state/chat-context.ts';
-import { isOwnAction } from '../state/own-action.ts';
-import type { SessionStore } from '../state/session-store.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import type { Transcript } from '../state/session/transcript.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import type { Transcript } from '../state/transcript.ts';
 import { type Announcement, listAnnouncements } from './announcements.ts';
 
 export function Announcer({ session }: { session: SessionStore }) {

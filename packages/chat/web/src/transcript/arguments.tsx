@@ -3,7 +3,7 @@
 import { ArgumentList } from '@vitrine/components/internal/argument-list';
 import { SECRET_MASK } from '@vitrine/std/secrets';
 import { useMemo } from 'react';
-import { describeArguments } from '../parts/argument-words.ts';
+import { describeArguments } from '../parts/text/argument-words.ts';
 import { useStore } from '../state/store.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { pageLanguage } from '../texts/page-language.ts';

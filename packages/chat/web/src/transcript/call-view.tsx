@@ -1,12 +1,12 @@
 // One call: request, progress and result. A call by a view is smaller, because its result goes to the view.
 import { useId } from 'react';
 import { CallArguments } from '../parts/call-arguments.ts';
-import { formatDuration } from '../parts/format.ts';
-import { Marked } from '../parts/marked.tsx';
-import { toolTitle } from '../state/catalog.ts';
+import { Marked } from '../parts/heavy/marked.tsx';
+import { formatDuration } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
+import { type CallEntry, findCall, type Transcript } from '../state/session/transcript.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { type CallEntry, findCall, type Transcript } from '../state/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';

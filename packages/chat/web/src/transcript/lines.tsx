@@ -16,7 +16,7 @@ import type {
   RunEndEntry,
   SamplingEntry,
   Transcript,
-} from '../state/transcript.ts';
+} from '../state/session/transcript.ts';
 import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';

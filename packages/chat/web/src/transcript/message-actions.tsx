@@ -1,10 +1,10 @@
 // What the user can do with a message or an answer: copy it, edit it and send it again, have it answered again, see other versions.
 import { type ReactNode, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import type { SessionStore } from '../state/session-store.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import type { StepEntry, Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import type { StepEntry, Transcript } from '../state/transcript.ts';
-import { useAttempt } from '../state/use-attempt.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

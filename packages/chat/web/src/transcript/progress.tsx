@@ -1,9 +1,9 @@
 // A running call: its progress, if the server reports it, and a button to cancel it.
 
 import { useState } from 'react';
-import { formatNumber } from '../parts/format.ts';
-import { errorMessage } from '../state/error-message.ts';
-import type { CallEntry } from '../state/transcript.ts';
+import { formatNumber } from '../parts/text/format.ts';
+import { errorMessage } from '../state/requests/error-message.ts';
+import type { CallEntry } from '../state/session/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

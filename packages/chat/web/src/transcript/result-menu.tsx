@@ -1,8 +1,8 @@
 // The "…" menu of a result: its other forms, and facts about the call.
 import { useId, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { formatDay, formatDuration } from '../parts/format.ts';
-import type { CallEntry } from '../state/transcript.ts';
+import { formatDay, formatDuration } from '../parts/text/format.ts';
+import type { CallEntry } from '../state/session/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,7 +1,7 @@
 // A button that starts a run, and the reason when none was started.
 
 import { useChat } from '../state/chat-context.ts';
-import { useAttempt } from '../state/use-attempt.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 

@@ -1,6 +1,6 @@
 // How a run ended, in words: why there is no answer, or what an answer cost.
 import type { RunEndEvent } from '@vitrine/protocol/session';
-import { formatDollars } from '../parts/format.ts';
+import { formatDollars } from '../parts/text/format.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 /** One sentence for the end of a run. */

@@ -2,8 +2,8 @@
 
 import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/run-events';
 import { Fragment } from 'react';
-import { formatNumber } from '../parts/format.ts';
-import { stepKey, type Transcript } from '../state/transcript.ts';
+import { formatNumber } from '../parts/text/format.ts';
+import { stepKey, type Transcript } from '../state/session/transcript.ts';
 import { ATTACHMENT_TEXTS } from '../texts/attachments.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { Template } from '../texts/template.tsx';

@@ -5,11 +5,11 @@ import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { LiveStep } from '@vitrine/protocol/internal/live';
 import type { StepEndEvent } from '@vitrine/protocol/internal/run-events';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { beginning } from '../parts/beginning.ts';
-import { Marked } from '../parts/marked.tsx';
-import type { SessionStore } from '../state/session-store.ts';
+import { Marked } from '../parts/heavy/marked.tsx';
+import { beginning } from '../parts/text/beginning.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import { type StepEntry, stepKey } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import { type StepEntry, stepKey } from '../state/transcript.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { FOLD_TEXTS } from '../texts/parts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -17,7 +17,7 @@ import { AnswerActions } from './message-actions.tsx';
 import { StepEndNotes } from './step-end-notes.tsx';
 
 // Loaded lazily: the parser is the largest part of the page.
-const Markdown = lazy(async () => ({ default: (await import('../parts/markdown.tsx')).Markdown }));
+const Markdown = lazy(async () => ({ default: (await import('../parts/markdown/markdown.tsx')).Markdown }));
 
 /** What was left out of the request, a sentence for each kind. */
 function describeShortened({ results, messages, texts = 0 }: NonNullable<StepEndEvent['shortened']>): string {

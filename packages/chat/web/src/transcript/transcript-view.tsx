@@ -2,14 +2,14 @@
 import { HostProvider, SurfaceArea, useClosable } from '@vitrine/react';
 import { memo, useEffect, useMemo } from 'react';
 import { ApprovalsAt, StepApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
-import { useLeaveFullScreen } from '../approvals/use-leave-full-screen.ts';
+import { useLeaveFullScreen } from '../approvals/arming/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
+import { findStepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { SessionStore } from '../state/session-store.ts';
-import { findStepApprovals } from '../state/step-approvals.ts';
+import type { SessionStore } from '../state/session/session-store.ts';
+import type { Transcript } from '../state/session/transcript.ts';
+import { listRows, type TranscriptRow } from '../state/session/transcript-rows.ts';
 import { useStore } from '../state/store.ts';
-import type { Transcript } from '../state/transcript.ts';
-import { listRows, type TranscriptRow } from '../state/transcript-rows.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
 import { keepTabOrder } from '../surface/tab-order.ts';
@@ -28,10 +28,10 @@ import {
   RunEndLine,
   SamplingLine,
 } from './lines.tsx';
+import { useJump } from './scrolling/use-jump.ts';
+import { type RowWindow, useRowWindow } from './scrolling/use-row-window.ts';
+import { useScrollPosition } from './scrolling/use-scroll-position.ts';
 import { StepView } from './step-view.tsx';
-import { useJump } from './use-jump.ts';
-import { type RowWindow, useRowWindow } from './use-row-window.ts';
-import { useScrollPosition } from './use-scroll-position.ts';
 import { UserMessage } from './user-message.tsx';
 
 export function TranscriptView({ session }: { session: SessionStore }) {

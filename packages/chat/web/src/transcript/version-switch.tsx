@@ -1,7 +1,7 @@
 // Switches between the versions of a message or an answer.
 import { expectFocus } from '../shell/focus-rescue.ts';
 import { useChat } from '../state/chat-context.ts';
-import type { Versions } from '../state/session-log.ts';
+import type { Versions } from '../state/session/session-log.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 
 interface VersionSwitchProps {

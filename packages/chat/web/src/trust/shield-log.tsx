@@ -3,8 +3,8 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { MessageEntry, SurfaceRecord } from '@vitrine/host/record';
 import { useState } from 'react';
-import { formatBytes, formatSeconds } from '../parts/format.ts';
-import { Json } from '../parts/json.tsx';
+import { Json } from '../parts/json/json.tsx';
+import { formatBytes, formatSeconds } from '../parts/text/format.ts';
 import { MESSAGE_LOG_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Name } from '../untrusted-text/name.tsx';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fixtureConfig } from '../../../../chat/test/open-chat-app.ts';
-import { readEvents } from '../../../../chat/test/read-events.ts';
+import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
+import { readEvents } from '../../../../chat/test/support/read-events.ts';
 import { stillRunning } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 

@@ -1,8 +1,8 @@
 // `vitrine chat` on a database that several chats share.
 import { describe, expect, it, test } from 'vitest';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/postgres.ts';
-import { fixtureConfig } from '../../../../chat/test/open-chat-app.ts';
-import { readEvents } from '../../../../chat/test/read-events.ts';
+import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
+import { readEvents } from '../../../../chat/test/support/read-events.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 
 const { chat } = useCommands();

@@ -7,9 +7,9 @@ import { startWireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
-import { atRest } from '../../../../chat/test/conversation-page.ts';
-import { openProtectedServer } from '../../../../chat/test/protected-server.ts';
-import { tabTo } from '../../../../chat/test/tab-to.ts';
+import { atRest } from '../../../../chat/test/support/conversation-page.ts';
+import { openProtectedServer } from '../../../../chat/test/mcp-servers/protected-server.ts';
+import { tabTo } from '../../../../chat/test/support/tab-to.ts';
 import { startProcess } from '../../../test/start-command.ts';
 
 const KEY = 'sk-canary-first-day';

@@ -13,9 +13,9 @@ import {
   openProtectedServer,
   type ProtectedServer,
   type ProtectedServerOptions,
-} from '../../../../chat/test/protected-server.ts';
-import { readEvents } from '../../../../chat/test/read-events.ts';
-import { createVisitor } from '../../../../chat/test/visitor.ts';
+} from '../../../../chat/test/mcp-servers/protected-server.ts';
+import { readEvents } from '../../../../chat/test/support/read-events.ts';
+import { createVisitor } from '../../../../chat/test/support/visitor.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 
 const commands = useCommands();

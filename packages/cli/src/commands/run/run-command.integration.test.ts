@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it, onTestFinished } from 'vitest';
-import { fixtureConfig } from '../../../../chat/test/open-chat-app.ts';
+import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { startCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 

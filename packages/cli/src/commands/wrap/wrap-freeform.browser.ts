@@ -2,9 +2,9 @@
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from '../../../../../test/support/chromium.ts';
-import { allowCard, viewIn } from '../../../../chat/test/answer-cards.ts';
-import { violations } from '../../../../chat/test/axe.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
+import { violations } from '../../../../chat/test/support/axe.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { GOOD_PAGE } from '../../../../wrapper/test/freeform-pages.ts';
 import { WEATHER, wrapArguments } from '../../../test/wrapped-servers.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowCard, viewIn } from '../../../../chat/test/answer-cards.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { WEATHER, wrapArguments } from '../../../test/wrapped-servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-gallery-'));

@@ -3,7 +3,7 @@ import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { expect, it } from 'vitest';
 import { rawWrap } from '../../../test/raw-wrap.ts';
 
-const SERVER = new URL('../../../../chat/test/numbers-server.ts', import.meta.url).pathname;
+const SERVER = new URL('../../../../chat/test/mcp-servers/numbers-server.ts', import.meta.url).pathname;
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
 const BYTES = '"structuredContent":{"id":12345678901234567890,"e":1e400,"price":0.10}';
 

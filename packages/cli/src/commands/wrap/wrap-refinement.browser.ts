@@ -8,9 +8,9 @@ import { createModels } from '@vitrine/model';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowCard } from '../../../../chat/test/answer-cards.ts';
-import { atRest, say, viewAt } from '../../../../chat/test/conversation-page.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { allowCard } from '../../../../chat/test/support/answer-cards.ts';
+import { atRest, say, viewAt } from '../../../../chat/test/support/conversation-page.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { WEATHER, wrapArguments } from '../../../test/wrapped-servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-refinement-'));

@@ -10,9 +10,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from '../../../../../test/support/chromium.ts';
 import { IS_THOROUGH, sample } from '../../../../../test/support/thorough.ts';
-import { allowCard, viewIn } from '../../../../chat/test/answer-cards.ts';
-import { violations } from '../../../../chat/test/axe.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
+import { violations } from '../../../../chat/test/support/axe.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { DATABASE, WEATHER, wrapArguments } from '../../../test/wrapped-servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-specs-'));

@@ -1,8 +1,8 @@
 // Servers without interfaces, behind `vitrine wrap`, in the real chat. All their tools: wrap.full.ts.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { allowCard, viewIn } from '../../../../chat/test/answer-cards.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { DATABASE, WEATHER, wrapped } from '../../../test/wrapped-servers.ts';
 
 let chat: OpenedChat;

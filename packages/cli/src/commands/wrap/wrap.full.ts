@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { viewIn } from '../../../../chat/test/answer-cards.ts';
-import { violations } from '../../../../chat/test/axe.ts';
-import { type OpenedChat, openChat } from '../../../../chat/test/open-page.ts';
+import { viewIn } from '../../../../chat/test/support/answer-cards.ts';
+import { violations } from '../../../../chat/test/support/axe.ts';
+import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';
 import { wrappedCalls } from '../../../test/wrapped-calls.ts';
 import {
   DATABASE,
@@ -60,7 +60,7 @@ const CALLS: Call[] = [
   { server: 'database', tool: 'insert', args: { table: 'observation', row }, seen: /Dust/ },
   ...wrappedCalls(files).filter(({ asks }) => !asks),
 ];
-/** Tools that ask the user while they run: packages/chat/test/approval-cards.browser.ts answers such questions. */
+/** Tools that ask the user while they run: packages/chat/test/approvals/approval-cards.browser.ts answers such questions. */
 const ASKING = ['everything: trigger-elicitation-request', 'everything: trigger-url-elicitation'];
 
 /** Confirms every question between a press of the button and the call: the page's own, then the chat's. */

@@ -1,0 +1,74 @@
+// The routes of a sign-in by OpenID Connect. They need no user, and answer with a redirect or a page.
+import type { OidcAuthConfig } from '@vitrine/connect';
+import type { Context, Hono } from 'hono';
+import { checkReturnPath, noticePage, signInPath } from '../pages.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { User } from '../user.ts';
+import type { UserAccess } from '../user-access.ts';
+import { type Claims, readUser, readUserId } from './claims.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { explainSignInError } from './sign-in-error.ts';
+import type { SignIns } from './sign-ins.ts';
+
+interface SignInRoutesOptions {
+  readonly config: OidcAuthConfig;
+  readonly client: OidcClient;
+  readonly signIns: SignIns;
+  readonly cookie: SessionCookie;
+  readonly access: UserAccess;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called with errors that the operator should know. */
+  readonly report: (error: unknown) => void;
+}
+
+export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
+  const { config, client, signIns, cookie, access, now, report } = options;
+  const origin = new URL(config.publicUrl);
+  const fail = (context: Context, error: unknown): Response | Promise<Response> => {
+    const { status, text, isUnexpected } = explainSignInError(error);
+    if (isUnexpected) report(error);
+    return context.html(noticePage({ title: 'You are not signed in', text, link: 'Sign in again' }), status);
+  };
+
+  /** The user of the claims. Earlier sign-ins of a user who may do less now are over. Rejects with `ChatError` `not-allowed`. */
+  const admit = async (claims: Claims): Promise<User> => {
+    let user: User;
+    try {
+      user = readUser(claims, config);
+    } catch (error) {
+      await access.revoke(readUserId(claims, config), now());
+      throw error;
+    }
+    const isAdmin = user.roles.includes('admin');
+    if ((await access.swapAdmin(user.id, isAdmin)) === true && !isAdmin) await access.revoke(user.id, now());
+    return user;
+  };
+
+  app.get('/auth/sign-in', async context => {
+    const returnPath = checkReturnPath(context.req.query('return'));
+    // The provider comes back to the public address, where the cookies of another one are missing. Once: a proxy may have changed `Host`.
+    if (new URL(context.req.url).host !== origin.host && context.req.query('at') !== 'public')
+      return context.redirect(`${origin.origin}${signInPath(returnPath)}&at=public`, 302);
+    try {
+      const { url, checks } = await client.begin();
+      await signIns.start(context, checks, returnPath);
+      return context.redirect(url.href, 302);
+    } catch (error) {
+      return fail(context, error);
+    }
+  });
+  app.get('/auth/callback', async context => {
+    try {
+      const signIn = await signIns.take(context, context.req.query('state') ?? '');
+      const { claims, idToken } = await client.finish(new URL(context.req.url).search, signIn);
+      await cookie.start(context, await admit(claims), idToken);
+      return context.redirect(checkReturnPath(signIn.returnPath), 302);
+    } catch (error) {
+      return fail(context, error);
+    }
+  });
+  app.get('/auth/signed-out', context =>
+    context.html(noticePage({ title: 'You are signed out', text: 'Your chats are kept.', link: 'Sign in' })),
+  );
+}

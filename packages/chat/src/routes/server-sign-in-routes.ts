@@ -1,0 +1,114 @@
+// Signing in at an MCP server (MCP, Authorization): the page opens the authorization server in a window, which comes back to the callback.
+import { randomBytes } from 'node:crypto';
+import { API_ROUTES } from '@vitrine/agent/api';
+import { ConnectError, type ConnectionSignIn, type Connections, describeClient } from '@vitrine/connect';
+import { safeText } from '@vitrine/std/safe-text';
+import type { Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { cookieAttributes, cookieName } from '../auth/cookies.ts';
+import { noticePage } from '../auth/pages.ts';
+import { ChatError } from '../errors.ts';
+import type { ApiRouter } from './api-router.ts';
+
+/** Where authorization servers send users back to. */
+export const CALLBACK_PATH = '/oauth/callback';
+/** The client ID metadata document of a chat that is reached by `https:`. */
+const METADATA_PATH = '/oauth/client.json';
+const CLIENT_NAME = 'Vitrine';
+/** From the beginning of a sign-in to its callback. */
+const COOKIE_SECONDS = 600;
+const PURPOSE = 'server-sign-in';
+
+export interface ServerSignInRoutesOptions {
+  /** The callback is a page, so it is no route of the API. */
+  readonly app: Hono;
+  readonly connections: Connections;
+  /** Called with errors that the operator should know. */
+  readonly report: (error: unknown) => void;
+}
+
+export function addServerSignInRoutes(api: ApiRouter, { app, connections, report }: ServerSignInRoutesOptions): void {
+  const requireSignIn = (name: string): ConnectionSignIn => {
+    const connection = connections.get(name);
+    if (!connection) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
+    if (connection.signIn) return connection.signIn;
+    throw new ChatError('bad-request', `Users do not sign in at ${name}: its configuration has all it needs.`);
+  };
+
+  api.answer(API_ROUTES.beginServerSignIn, ({ context, params: { name } }) => {
+    const signIn = requireSignIn(name);
+    const origin = readOrigin(context);
+    const cookie = cookieName(origin, PURPOSE);
+    // Windows that one browser has opened at the same time share it.
+    const browser = getCookie(context, cookie) ?? randomBytes(24).toString('base64url');
+    setCookie(context, cookie, browser, { ...cookieAttributes(origin), maxAge: COOKIE_SECONDS });
+    const clientMetadataUrl = origin.protocol === 'https:' ? new URL(METADATA_PATH, origin).href : undefined;
+    return signIn.begin({ redirectUrl: new URL(CALLBACK_PATH, origin).href, browser, clientMetadataUrl });
+  });
+  api.perform(API_ROUTES.cancelServerSignIn, ({ params: { name } }) => requireSignIn(name).cancel());
+  api.perform(API_ROUTES.signOutOfServer, ({ params: { name } }) => requireSignIn(name).signOut());
+
+  app.get(CALLBACK_PATH, async context => {
+    const { state = '', code, iss, error } = context.req.query();
+    const connection = connections.list.find(({ signIn }) => signIn?.owns(state));
+    const browser = readBrowser(context);
+    try {
+      if (!connection?.signIn || browser === undefined)
+        throw new ChatError(
+          'sign-in-failed',
+          'This sign-in was not begun in this browser, or it took longer than ten minutes.',
+        );
+      await connection.signIn.finish({ state, browser, code, iss, error });
+    } catch (problem) {
+      return failurePage(context, problem, report);
+    }
+    const name = safeText(connection.name, { hidden: 'remove', maxLength: 100 });
+    const text = 'You can close this window. The chat goes on by itself.';
+    return context.html(noticePage({ title: `You are signed in to ${name}`, text }));
+  });
+}
+
+function failurePage(context: Context, problem: unknown, report: (error: unknown) => void) {
+  const isKnown = problem instanceof ChatError || problem instanceof ConnectError;
+  if (!isKnown) report(problem);
+  const reason = isKnown ? problem.message : 'The chat failed to finish it.';
+  const isCancelled = problem instanceof ConnectError && problem.code === 'sign-in-cancelled';
+  return context.html(
+    noticePage({
+      title: isCancelled ? 'Sign-in cancelled' : 'You are not signed in',
+      text: `${reason} Close this window, and try again in the chat.`,
+    }),
+    isKnown ? 400 : 500,
+  );
+}
+
+/** The document that authorization servers read to know this chat. It needs no user, and says nothing about any. */
+export function addClientMetadataRoute(app: Hono): void {
+  app.get(METADATA_PATH, context => {
+    // It is named by a chat that is reached by `https:` alone, whatever a proxy in front makes of that.
+    const origin = `https://${new URL(context.req.url).host}`;
+    const redirectUrl = origin + CALLBACK_PATH;
+    return context.json({
+      client_id: origin + METADATA_PATH,
+      ...describeClient({ redirectUrl, clientName: CLIENT_NAME }),
+    });
+  });
+}
+
+/** What the browser has that began; it is used up. */
+function readBrowser(context: Context): string | undefined {
+  // A proxy in front may use TLS.
+  const { host, origin } = new URL(context.req.url);
+  for (const each of [new URL(origin), new URL(`https://${host}`)]) {
+    const value = getCookie(context, cookieName(each, PURPOSE));
+    if (value === undefined) continue;
+    deleteCookie(context, cookieName(each, PURPOSE), cookieAttributes(each));
+    return value;
+  }
+  return undefined;
+}
+
+/** The origin by which the browser reaches the chat; the guard has checked that it is one of its own. */
+function readOrigin(context: Context): URL {
+  return new URL(context.req.header('origin') ?? new URL(context.req.url).origin);
+}

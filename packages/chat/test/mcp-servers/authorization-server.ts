@@ -1,0 +1,45 @@
+// A real OpenID Connect provider on loopback (oidc-provider), with its own pages for login and consent. Any login name is an account.
+import Provider from 'oidc-provider';
+import { startTestServer } from '../../../../test/support/test-server.ts';
+
+export interface AuthorizationServer {
+  readonly issuer: string;
+  close(): Promise<void>;
+}
+
+/** The client that the chat is. */
+export const CLIENT = { clientId: 'vitrine', clientSecret: 'the secret of the client, known to the provider' };
+
+/** Claims beside `sub` and `name`, by login name. */
+export const ACCOUNTS: Record<string, Readonly<Record<string, unknown>>> = {
+  ada: { groups: ['staff', 'operators'], email: 'ada@example.com', email_verified: true },
+  bob: { groups: ['staff'], email: 'bob@example.com', email_verified: true },
+  // Has typed the address of another user.
+  mallory: { groups: ['staff'], email: 'ada@example.com', email_verified: false },
+  guest: { groups: ['guests'] },
+};
+
+/** Starts the provider for a chat at these origins. */
+export async function openAuthorizationServer(origins: readonly string[]): Promise<AuthorizationServer> {
+  let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => unknown = () => {};
+  const { origin: issuer, close } = await startTestServer((request, response) => void handle(request, response));
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: origins.map(origin => `${origin}/auth/callback`),
+        post_logout_redirect_uris: origins.map(origin => `${origin}/auth/signed-out`),
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)} Example`, ...ACCOUNTS[id] }),
+    }),
+    cookies: { keys: ['a key of the test'] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  });
+  handle = provider.callback();
+  return { issuer, close };
+}

@@ -1,0 +1,234 @@
+// The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
+
+import type { ChatClient, ModelList } from '@vitrine/agent/api';
+import type { ModelInfo } from '@vitrine/protocol/session';
+import { draftText } from '../../untrusted-text/draft-text.ts';
+import { nextAction, type OwnAction } from '../approvals/own-action.ts';
+import { createUploads, type Uploads } from '../requests/uploads.ts';
+import { createStore, type Readable } from '../store.ts';
+import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT, isSameDraft } from './drafts.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface Conversation {
+  /** Undefined until loaded; without models there is no composer. */
+  readonly models: Readable<ModelList | undefined>;
+  /** The model that the user selected in this tab. */
+  readonly chosenModel: Readable<string | undefined>;
+  chooseModel(id: string): void;
+  /** Reloads the models: another agent may use another one. */
+  refreshModels(): void;
+  /** What is in the composer. */
+  readonly composer: Readable<Draft>;
+  /** Files on their way into a draft. */
+  readonly uploads: Uploads;
+  /** Attaches files to the draft. */
+  attach(files: Iterable<File>): void;
+  /** Changes what goes with the text. */
+  changeDraft(change: (draft: Draft) => Draft): void;
+  /** `from`: absent for what the user wrote. */
+  write(text: string, from?: DraftSource): void;
+  /** Sends a text to the open session, or to a new one. Rejects with `ApiError`. */
+  send(text: string): Promise<void>;
+  /** The same with what is in the composer, which stays there when this rejects. */
+  sendDraft(delivery?: Delivery): Promise<void>;
+  /** The message that was sent last from this tab; undefined: none, or it could not be sent. */
+  readonly lastSent: Readable<OwnAction | undefined>;
+  /** Sends another version of a message, on a branch of its own. Rejects with `ApiError`. */
+  replace(messageId: string, text: string): Promise<void>;
+  /** Answers again what a run has answered; `modelId`: absent for the chosen model. Rejects with `ApiError`. */
+  answerAgain(runId: string, modelId?: string): Promise<void>;
+  /** Shows the version that begins with this event. Rejects with `ApiError`. */
+  showVersion(seq: number): Promise<void>;
+  /** Continues a failed run, without a new message. Rejects with `ApiError`. */
+  retry(runId: string): Promise<void>;
+  /** Rejects with `ApiError`. */
+  stop(): Promise<void>;
+  /** Removes a queued message. Rejects with `ApiError`. */
+  remove(messageId: string): Promise<void>;
+  /** Restores the draft of this session, and inserts what its views write from now on. Returns a function that stops it. */
+  follow(session: SessionStore | undefined): () => void;
+  /** The user's sent messages, newest first. */
+  history(): readonly string[];
+}
+
+/** What happens to a message while a run is in progress. */
+type Delivery = 'queue' | 'steer';
+
+export interface ConversationOptions {
+  readonly api: ChatClient;
+  readonly session: Readable<SessionStore | undefined>;
+  /** Opens a session, or creates one, and returns its id. */
+  readonly openSession: () => Promise<string>;
+  /** Called after a message was sent: the session may have a title now. */
+  readonly onSent?: () => void;
+  readonly drafts: Drafts;
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+const MODEL_KEY = 'vitrine.model';
+
+export function createConversation(options: ConversationOptions): Conversation {
+  const { api, session, openSession, onSent = () => {}, drafts, storage = sessionStorage } = options;
+  const models = createStore<ModelList | undefined>(undefined);
+  const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
+  const composer = createStore<Draft>(drafts.read(undefined));
+  const lastSent = createStore<OwnAction | undefined>(undefined);
+  let current: string | undefined;
+
+  const refreshModels = (): void => void api.models().then(models.set, () => models.set({ models: [] }));
+  refreshModels();
+
+  const save = (sessionId: string | undefined, draft: Draft): void => {
+    drafts.write(sessionId, draft);
+    if (sessionId === current) composer.set(draft);
+  };
+  const set = (draft: Draft): void => save(current, draft);
+
+  /** The model that the user selected, if it still exists. */
+  const modelOption = (): { model?: string } => {
+    const model = chosenModel.getSnapshot();
+    const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
+    return model !== undefined && isKnown ? { model } : {};
+  };
+
+  const uploads = createUploads({
+    api,
+    onUploaded(sessionId, attachment) {
+      const draft = sessionId === current ? composer.getSnapshot() : drafts.read(sessionId);
+      save(sessionId, { ...draft, attachments: [...draft.attachments, attachment] });
+    },
+  });
+
+  /** Sends a message. Its event may come before the answer to the request. */
+  const post = async (id: string, message: Parameters<ChatClient['sendMessage']>[1]): Promise<void> => {
+    lastSent.set(nextAction(id, session.getSnapshot()));
+    try {
+      const { messageId } = await api.sendMessage(id, { ...message, ...modelOption() });
+      lastSent.set({ id: messageId });
+    } catch (error) {
+      lastSent.set(undefined);
+      throw error;
+    }
+  };
+  const postDraft = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
+    await post(id, { ...createMessage(draft), ...(delivery === undefined ? {} : { delivery }) });
+    onSent();
+  };
+
+  return {
+    models,
+    chosenModel,
+    composer,
+    lastSent,
+    chooseModel(id) {
+      chosenModel.set(id);
+      keep(storage, MODEL_KEY, id);
+    },
+    refreshModels,
+    uploads,
+    attach: files => uploads.add(files, current),
+    changeDraft: change => set(change(composer.getSnapshot())),
+    write(text, source) {
+      const { from: _, ...draft } = composer.getSnapshot();
+      set(source === undefined ? { ...draft, text } : { ...draft, text: draftText(text), from: source });
+    },
+    send: async text => postDraft(await openSession(), { ...EMPTY_DRAFT, text }),
+    async sendDraft(delivery) {
+      const [from, draft] = [current, composer.getSnapshot()];
+      const id = await openSession();
+      if (id !== from) {
+        // The first message of a chat creates its session: the draft is that session's from now on.
+        save(from, EMPTY_DRAFT);
+        save(id, draft);
+      }
+      await postDraft(id, draft, delivery);
+      // What was written meanwhile is the next draft, also where the user has gone to another chat since.
+      if (isSameDraft(id === current ? composer.getSnapshot() : drafts.read(id), draft)) save(id, EMPTY_DRAFT);
+    },
+    async replace(messageId, text) {
+      const store = session.getSnapshot();
+      if (store) await post(store.id, { text, replaces: messageId });
+    },
+    async answerAgain(runId, modelId) {
+      const store = session.getSnapshot();
+      if (store) await api.answerAgain(store.id, runId, modelId === undefined ? modelOption() : { model: modelId });
+    },
+    async showVersion(seq) {
+      const store = session.getSnapshot();
+      if (store) await api.switchBranch(store.id, { seq });
+    },
+    async retry(runId) {
+      const store = session.getSnapshot();
+      if (store) await api.retryRun(store.id, { retryOf: runId, ...modelOption() });
+    },
+    async stop() {
+      const store = session.getSnapshot();
+      const run = store?.getSnapshot().transcript.run;
+      if (store && run) await api.stopRun(store.id, run.runId);
+    },
+    async remove(messageId) {
+      const store = session.getSnapshot();
+      if (store) await api.removeMessage(store.id, messageId);
+    },
+    follow(store) {
+      current = store?.id;
+      composer.set(drafts.read(current));
+      if (!store) return () => {};
+      let lastSeq: number | undefined;
+      return store.subscribe(() => {
+        const { phase, transcript } = store.getSnapshot();
+        if (phase === 'loading') return;
+        // Messages from before the page was opened are not inserted again.
+        lastSeq ??= transcript.seq;
+        for (const entry of transcript.entries) {
+          if (entry.kind !== 'message' || entry.message.seq <= lastSeq) continue;
+          const words = entry.message.content.flatMap(block =>
+            typeof block.text === 'string' ? [draftText(block.text)] : [],
+          );
+          const before = composer.getSnapshot().text.trim();
+          const text = [before, ...words].filter(part => part !== '').join('\n\n');
+          if (words.length > 0)
+            set({ ...composer.getSnapshot(), text, from: { kind: 'interface', server: entry.message.server } });
+        }
+        lastSeq = transcript.seq;
+      });
+    },
+    history() {
+      const { entries = [] } = session.getSnapshot()?.getSnapshot().transcript ?? {};
+      return entries.flatMap(entry => (entry.kind === 'user' ? [entry.message.text] : [])).toReversed();
+    },
+  };
+}
+
+/** The body of the request that sends a draft. */
+function createMessage({ text, attachments, resources, results }: Draft) {
+  return {
+    text,
+    ...(attachments.length === 0 ? {} : { attachments: attachments.map(({ ref, name }) => ({ ref, name })) }),
+    ...(resources.length === 0 ? {} : { resources: resources.map(({ server, uri }) => ({ server, uri })) }),
+    ...(results.length === 0 ? {} : { results: results.map(({ callId }) => ({ callId })) }),
+  };
+}
+
+/** The model for the next message. */
+export function currentModel(list: ModelList | undefined, chosen: string | undefined): ModelInfo | undefined {
+  if (!list) return undefined;
+  return list.models.find(({ id }) => id === chosen) ?? list.models.find(({ id }) => id === list.defaultId);
+}
+
+// Saved for the tab; if storage is denied, not saved.
+function readItem(storage: Pick<Storage, 'getItem'>, key: string): string | undefined {
+  try {
+    return storage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(storage: Pick<Storage, 'setItem'>, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    // The choice holds until the page closes.
+  }
+}
