@@ -22,12 +22,17 @@ it('a clock that was set back begins a window anew', async () => {
 });
 
 it('where a store counts, it decides, and is told which limit it is', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const limiter = createRateLimiter(
     'uploads',
     { times: 2, windowMs: HOUR_MS },
-    { countRequest: async request => (asked.push(request), 'refused') },
+    {
+      async countRequest(request) {
+        requests.push(request);
+        return 'refused';
+      },
+    },
   );
   expect(await limiter('a', 7)).toBe('refused');
-  expect(asked).toEqual([{ key: 'uploads a', times: 2, windowMs: HOUR_MS, now: 7 }]);
+  expect(requests).toEqual([{ key: 'uploads a', times: 2, windowMs: HOUR_MS, now: 7 }]);
 });
