@@ -22,8 +22,6 @@ export interface TopLevelIdScanner {
   result(): string | number | undefined;
   /** The members of a message that the outermost object has. */
   readonly keys: ReadonlySet<TopLevelKey>;
-  /** Whether the outermost object has begun and not ended. */
-  readonly isOpen: boolean;
 }
 
 export function createTopLevelIdScanner(): TopLevelIdScanner {
@@ -83,9 +81,6 @@ export function createTopLevelIdScanner(): TopLevelIdScanner {
     },
     result: () => id,
     keys,
-    get isOpen() {
-      return depth > 0;
-    },
   };
 }
 

@@ -5,9 +5,9 @@ import type { Failures } from '../failures/failures.ts';
 import { editJson } from '../message/json-text.ts';
 import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
 import type { RequestId } from '../message/types.ts';
-import { createTopLevelIdScanner, type TopLevelIdScanner } from '../stdio/top-level-id.ts';
+import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
-import { createLostAnswers, type LostAnswer, type Sent } from './lost-answers.ts';
+import { createLostAnswers, type Sent } from './lost-answers.ts';
 import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
 import { soundResponse } from './sound-response.ts';
@@ -23,27 +23,14 @@ export interface AnswerReader {
   readonly unnamedError: string | undefined;
 }
 
-/** A message that has not ended with its line. */
-interface Fragment {
-  readonly scanner: TopLevelIdScanner;
-  readonly fault: string;
-  lines: number;
-  isReported: boolean;
-  lost: LostAnswer | undefined;
-}
-
-/** How many lines are read as one message. */
-const MAX_FRAGMENT_LINES = 1000;
 /** The errors by which some servers answer notifications: invalid request, method not found. */
 const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
 const BESIDE = 'other text stands beside it on its line';
-const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/g;
-const LINE_END = Buffer.from('\n');
+const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
 
 /** The handlers of `transport` receive what is read. */
 export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
   const answers = createLostAnswers();
-  let fragment: Fragment | undefined;
   let unnamedError: string | undefined;
 
   const fail = (request: Sent, fault: string): void =>
@@ -92,7 +79,6 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   const readText = (text: string): boolean => {
     const messages = readMessages(text) ?? readBareError(text);
     if (!messages) return false;
-    fragment = undefined;
     const texts = messages.map(message => {
       if (message.kind === 'response') return readResponse(message);
       return message.kind === 'other' && readOther(message) ? undefined : message.text;
@@ -104,46 +90,26 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     return true;
   };
 
-  /** Reads a text that is no message, as far as it was meant as one. A text may hold very many: each byte is read once. */
+  /** Ends the request that a text answers which is no message. */
   const readBroken = (whole: string, fault: string | undefined): void => {
-    const bytes = Buffer.from(whole.replaceAll('\0', ''));
-    // One character for each byte: places in the text are places in the bytes.
-    const text = bytes.toString('latin1');
-    const hasNul = bytes.length < Buffer.byteLength(whole);
-    let wholeFault = fault;
-    const describe = (isBeside: boolean): string =>
-      isBeside && fault === undefined ? BESIDE : (wholeFault ??= describeFault(whole) ?? BESIDE);
-    for (let at = 0; at < bytes.length; ) {
-      const start = fragment ? at : findStart(text, at);
-      if (start < 0) return;
-      fragment ??= beginFragment(describe(start > 0 && !hasNul));
-      at = start + fragment.scanner.push(bytes.subarray(start));
-      fragment.scanner.push(LINE_END);
-      judge(fragment);
-      if (!fragment.scanner.isOpen || ++fragment.lines > MAX_FRAGMENT_LINES) fragment = undefined;
-    }
-  };
-
-  /** Ends the request that a broken message answers, as soon as that is known. */
-  const judge = (broken: Fragment): void => {
-    const { scanner, fault } = broken;
-    if (broken.isReported) return;
-    if (scanner.keys.has('method')) {
-      answers.withdraw(broken.lost);
-      return;
-    }
-    const isMessage = scanner.keys.has('jsonrpc');
+    const text = whole.replaceAll('\0', '');
+    const start = findStart(text);
+    if (start < 0) return;
+    const scanner = createTopLevelIdScanner();
+    scanner.push(Buffer.from(text.slice(start)));
+    const isBeside = start > 0 && text.length === whole.length;
+    const { keys } = scanner;
+    if (keys.has('method')) return;
+    const isMessage = keys.has('jsonrpc');
     const id = scanner.result();
-    if (id !== undefined) {
-      const request = answers.get(id);
-      // A log entry may have an id, too.
-      if (!request || !(isMessage || scanner.keys.has('result'))) return;
-      answers.withdraw(broken.lost);
-      broken.isReported = true;
+    const reason = fault ?? (isBeside ? BESIDE : (describeFault(whole) ?? BESIDE));
+    const request = id === undefined ? undefined : answers.get(id);
+    // A log entry may have an id, too.
+    if (request && (isMessage || keys.has('result'))) {
       answers.over(request);
-      fail(request, fault);
-    } else if (isMessage && (scanner.keys.has('result') || scanner.keys.has('error')))
-      broken.lost ??= answers.lost(request => fail(request, fault));
+      fail(request, reason);
+    } else if (id === undefined && isMessage && (keys.has('result') || keys.has('error')))
+      answers.lost(other => fail(other, reason));
   };
 
   return {
@@ -175,10 +141,6 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   };
 }
 
-function beginFragment(fault: string): Fragment {
-  return { scanner: createTopLevelIdScanner(), fault, lines: 0, isReported: false, lost: undefined };
-}
-
 function describeSent(message: Message): Sent {
   const id = message.kind === 'request' ? message.id : undefined;
   return { id, isSubscription: isSubscription(message), what: nameRequest(message) };
@@ -197,8 +159,6 @@ function readBareError(text: string): readonly Message[] | undefined {
 }
 
 /** Where a message begins that may have other text before it; negative where there is none. */
-function findStart(text: string, from: number): number {
-  if (/^\s*\{/.test(text.slice(from, from + 100))) return text.indexOf('{', from);
-  MESSAGE_START.lastIndex = from;
-  return MESSAGE_START.exec(text)?.index ?? -1;
+function findStart(text: string): number {
+  return /^\s*\{/.test(text.slice(0, 100)) ? text.indexOf('{') : text.search(MESSAGE_START);
 }
