@@ -9,7 +9,7 @@ process.env.VITRINE_KEYRING ??= 'off';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
 // `unit` tests modules in Node; `integration` starts whole programs, databases and brokers, or waits for their deadlines; `browser` drives a
-// real Chromium (test/support/chromium.ts); `full` holds the slow suites.
+// real Chromium (test/support/browser/chromium.ts); `full` holds the slow suites.
 const source = { resolve: { conditions: ['@vitrine/source'] }, ssr: { resolve: { conditions: ['@vitrine/source'] } } };
 const roots = [
   'packages/*/src',
@@ -40,7 +40,7 @@ const THOROUGH_ONLY = [
   'packages/components/test/{life-cycle,long-words,react-18,stories}.browser.ts',
   'packages/components/test/react-versions.test.tsx',
   'packages/react/src/compat/*.browser.ts',
-  'packages/view/src/auto-size.browser.ts',
+  'packages/view/src/size/auto-size.browser.ts',
 ];
 const INTEGRATION = '**/*.integration.test.{ts,tsx}';
 /** Fixes the seed of properties. */

@@ -13,7 +13,7 @@ import {
 } from '../test/conformance/results.ts';
 import { listTaggedTests, matchesTitle, type TaggedTest } from '../test/conformance/tagged-tests.ts';
 import { FEATURES, PROTOCOLS } from '../test/protocols/features.ts';
-import { chromiumPath } from '../test/support/chromium.ts';
+import { chromiumPath } from '../test/support/browser/chromium.ts';
 import { toolEnvironment } from './lib/workspace.mjs';
 
 const root = join(import.meta.dirname, '..');

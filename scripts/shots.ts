@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
 import UPNG from 'upng-js';
+import { stdioServer } from '../packages/chat/test/mcp-servers/server-of.ts';
 import { armed, cardAction, cards, viewIn } from '../packages/chat/test/support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/support/open-page.ts';
-import { stdioServer } from '../packages/chat/test/mcp-servers/server-of.ts';
 import { openStoryPages, type StoryPages, type Theme } from '../packages/components/test/story-pages.ts';
 
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url));

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewIn } from '../packages/chat/test/support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/support/open-page.ts';
 import { type OfficialHost, officialHost } from '../packages/view/test/official-host.ts';
-import { openChromium, type TestBrowser } from './support/chromium.ts';
+import { openChromium, type TestBrowser } from './support/browser/chromium.ts';
 import { readText } from './support/repository.ts';
-import { bundle, servePages, type TestServer } from './support/serve.ts';
+import { bundle, servePages, type TestServer } from './support/services/serve.ts';
 
 const MAIN = fileURLToPath(new URL('../examples/weather-view/src/main.ts', import.meta.url));
 const args = (legacy: Legacy) => ['--conditions=@vitrine/source', MAIN, ...(legacy === 'always' ? ['--legacy'] : [])];

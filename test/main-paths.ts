@@ -33,7 +33,7 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
   'writes a chat': [
     'packages/host/src/surface/surface.browser.ts',
     'packages/host/src/surface/surface-mcp-apps.browser.ts',
-    'packages/host/src/surface/apps-sdk-page.browser.ts',
+    'packages/host/src/surface/view/apps-sdk-page.browser.ts',
     'packages/host/src/remote-dom/remote-dom.browser.ts',
     'packages/host/src/sandbox/sandbox.browser.ts',
     'packages/host/src/surface-element/surface-element.browser.ts',

@@ -7,8 +7,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/chromium.ts';
-import { startTestServer } from '../../test/support/test-server.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../test/support/browser/chromium.ts';
+import { startTestServer } from '../../test/support/services/test-server.ts';
 
 /** A tab, whose page serves its calls by `serveCalls`. */
 export interface Tab {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CARDS } from '../../apps/site/scripts/social-cards.ts';
-import { openChromium } from '../../test/support/chromium.ts';
+import { openChromium } from '../../test/support/browser/chromium.ts';
 import { reduceColors } from './reduce-colors.ts';
 
 const SIZE = { width: 1200, height: 630 };

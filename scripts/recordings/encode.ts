@@ -1,7 +1,7 @@
 // Turns a recording into a WebM, in Chromium: its encoder is the one that plays it later.
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { openChromium } from '../../test/support/chromium.ts';
+import { openChromium } from '../../test/support/browser/chromium.ts';
 import type { EncoderPage, Shot } from './encoder-page.ts';
 import type { Recording } from './recorder.ts';
 

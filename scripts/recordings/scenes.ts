@@ -1,9 +1,9 @@
 // The recordings of the site: what happens in each. All of them run without a language model: the offline planner chooses the tools.
 import { createModels } from '@vitrine/model';
 import type { Page } from 'playwright-core';
+import { stdioServer } from '../../packages/chat/test/mcp-servers/server-of.ts';
 import { armed, cardAction, cards, viewIn } from '../../packages/chat/test/support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../../packages/chat/test/support/open-page.ts';
-import { stdioServer } from '../../packages/chat/test/mcp-servers/server-of.ts';
 import { join, type Recorder, type Recording, record, VIEWPORT } from './recorder.ts';
 import { openTerminal, repositoryCommand } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 // What fails during the load: chats are killed again and again, PostgreSQL and NATS once each, S3 for a while.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { S3Fault } from '../support/s3-server.ts';
+import type { S3Fault } from '../support/services/s3-server.ts';
 import type { ChatProcess } from './chat-process.ts';
 import type { OwnServer } from './own-servers.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/services/test-server.ts';
 
 export interface CountingServer {
   readonly url: string;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { hasNats } from '../support/nats.ts';
+import { hasNats } from '../support/services/nats.ts';
 import { DEBIAN_POSTGRES } from './own-servers.ts';
 import { startCluster } from './start-cluster.ts';
 

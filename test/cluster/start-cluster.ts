@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
 import { startRegistry } from '@vitrine/registry';
-import { openS3 } from '../support/s3-server.ts';
+import { openS3 } from '../support/services/s3-server.ts';
 import { startBalancer } from './balancer.ts';
 import { breakParts } from './break-parts.ts';
 import { createChatProcess } from './chat-process.ts';

@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import type { FrameLocator } from 'playwright-core';
-import { openChromium } from '../support/chromium.ts';
-import { bundle, servePages } from '../support/serve.ts';
+import { openChromium } from '../support/browser/chromium.ts';
+import { bundle, servePages } from '../support/services/serve.ts';
 import type { Protocol } from './features.ts';
 import { OUR_VIEW } from './pages.ts';
 

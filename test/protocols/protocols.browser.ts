@@ -3,7 +3,7 @@
 import type { Host, Surface } from '@vitrine/host';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../support/host-page.ts';
+import { type HostPages, openHostPages } from '../support/browser/host-page.ts';
 import { FEATURES, type Feature, GAPS_IN_OUR_HOST, GAPS_OF_OUR_VIEW, PROTOCOLS, type Protocol } from './features.ts';
 import { type ForeignHosts, openForeignHosts } from './foreign-hosts.ts';
 import { PAGES, type PageHandle } from './pages.ts';

@@ -8,10 +8,10 @@ import { gzipSync } from 'node:zlib';
 import { startSandboxServer } from '@vitrine/host/node';
 import { VIEW_SCRIPT } from '@vitrine/view/script';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openChromium, type TestBrowser } from '../support/chromium.ts';
+import { openChromium, type TestBrowser } from '../support/browser/chromium.ts';
 import { COLORS_APP, readColors, SCHEMES } from '../support/component-colors.ts';
-import { serveFolder } from '../support/serve-folder.ts';
-import { findFreePort } from '../support/test-server.ts';
+import { serveFolder } from '../support/services/serve-folder.ts';
+import { findFreePort } from '../support/services/test-server.ts';
 import { execute } from './run.ts';
 
 const consumer = inject('consumer');

@@ -1,6 +1,12 @@
 // In Chromium with keys as the system's input method sends them; the order is Safari's: the composition ends before the key.
 import { expect, test } from 'vitest';
-import { answers, atRest, composer, openConversations, say } from '../../packages/chat/test/support/conversation-page.ts';
+import {
+  answers,
+  atRest,
+  composer,
+  openConversations,
+  say,
+} from '../../packages/chat/test/support/conversation-page.ts';
 import { openForTests } from '../../packages/chat/test/support/open-for-tests.ts';
 import { endCompositionByEnter } from '../support/compose.ts';
 import { readCaseTitle } from './read-case.ts';

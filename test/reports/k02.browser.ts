@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { answers, atRest, composer, openConversations, say } from '../../packages/chat/test/support/conversation-page.ts';
+import {
+  answers,
+  atRest,
+  composer,
+  openConversations,
+  say,
+} from '../../packages/chat/test/support/conversation-page.ts';
 import { openForTests } from '../../packages/chat/test/support/open-for-tests.ts';
 import { readCaseTitle } from './read-case.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { HOST, openChatApp } from '../../packages/chat/test/support/open-chat-app.ts';
 import {
   approveSignIn,
   openProtectedServer,
   type ProtectedServerOptions,
 } from '../../packages/chat/test/mcp-servers/protected-server.ts';
+import { HOST, openChatApp } from '../../packages/chat/test/support/open-chat-app.ts';
 import { createVisitor } from '../../packages/chat/test/support/visitor.ts';
 import { readCaseTitle } from './read-case.ts';
 

@@ -1,7 +1,7 @@
 // A real MCP server over HTTP with the tools that a test gives it.
 import type { ToolResult } from '@vitrine/protocol/content';
 import { onTestFinished } from 'vitest';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/services/test-server.ts';
 
 interface ServedTool {
   readonly name: string;

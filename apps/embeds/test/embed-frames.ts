@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ScriptedHost } from '@vitrine/host/testing';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import type { AxeResults } from 'axe-core';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
-import { openChromium } from '../../../test/support/chromium.ts';
-import { bundle, servePages } from '../../../test/support/serve.ts';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
+import { bundle, servePages } from '../../../test/support/services/serve.ts';
 import { PAGES, type PageName } from '../src/pages/index.ts';
 
 /** What the host sends to a page. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../packages/chat/test/support/axe.ts';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { writeExamples } from '../scripts/write-examples.ts';
 import { type PlaygroundServers, servePlayground } from './support/serve-playground.ts';
 

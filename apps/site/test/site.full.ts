@@ -5,7 +5,7 @@ import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { listPublicEntries } from '../scripts/api-pages.ts';
 import { listOptions } from '../scripts/cli-page.ts';
 import { listExports } from '../scripts/exported-names.ts';

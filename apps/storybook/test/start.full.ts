@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 
 let browser: TestBrowser | undefined;
 let stop: () => Promise<unknown> = async () => {};

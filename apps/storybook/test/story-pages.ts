@@ -7,7 +7,7 @@ import { startSandboxServer } from '@vitrine/host/node';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { preview } from 'vite';
-import { openChromium } from '../../../test/support/chromium.ts';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));

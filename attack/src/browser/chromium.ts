@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { ADDRESS_BAR_POPUPS, chromiumPath } from '../../../test/support/chromium.ts';
+import { ADDRESS_BAR_POPUPS, chromiumPath } from '../../../test/support/browser/chromium.ts';
 import { type AttackBrowser, type BrowserEvents, readViewReport, type Tab, within } from './browser.ts';
 
 /** The flags that a headless browser in a container needs; none of them changes what a page may do. */

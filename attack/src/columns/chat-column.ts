@@ -6,7 +6,7 @@ import { createAgent } from '@vitrine/agent';
 import { compileToolView, createChat } from '@vitrine/chat';
 import { createPublishedLoader } from '@vitrine/chat/internal/command';
 import { createConnections } from '@vitrine/connect';
-import { findFreePort } from '../../../test/support/test-server.ts';
+import { findFreePort } from '../../../test/support/services/test-server.ts';
 import type { Attack } from '../attack.ts';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, REMOTE, VICTIM, VICTIM_VIEW } from '../world/world.ts';

@@ -1,7 +1,10 @@
 // The type of an attack of a remote server on the machine of the chat. It is no view: it names addresses. Each is tried against the chat's
 // connections as shipped, and against connections without a policy, which must fall to it in the same run.
 import type { Connection, SignInOptions } from '@vitrine/connect';
-import type { ProtectedServer, ProtectedServerOptions } from '../../../packages/chat/test/mcp-servers/protected-server.ts';
+import type {
+  ProtectedServer,
+  ProtectedServerOptions,
+} from '../../../packages/chat/test/mcp-servers/protected-server.ts';
 
 export const EGRESS_ATTACK_CLASSES = ['metadata', 'endpoints', 'redirects', 'names', 'ports'] as const;
 export type EgressAttackClass = (typeof EGRESS_ATTACK_CLASSES)[number];

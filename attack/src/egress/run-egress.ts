@@ -5,7 +5,7 @@ import { type Connection, createConnections, createMemoryStorage } from '@vitrin
 import { createPublicFetch } from '@vitrine/host/node';
 import { approveSignIn, openProtectedServer } from '../../../packages/chat/test/mcp-servers/protected-server.ts';
 import { only, until } from '../../../packages/connect/test/support.ts';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 import type { MeasuredPrograms, ProgramVerdict } from '../programs.ts';
 import { EGRESS_COLUMNS, type EgressAttack, type EgressColumn, type EgressScene } from './egress-attack.ts';
 

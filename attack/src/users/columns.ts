@@ -13,7 +13,7 @@ import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
 import { CLIENT, openAuthorizationServer } from '../../../packages/chat/test/mcp-servers/authorization-server.ts';
 import { SERVER } from '../../../packages/chat/test/support/user-things.ts';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { createNaiveAuth } from './naive-auth.ts';
 import type { UserColumnName } from './user-attack.ts';
 
@@ -21,7 +21,9 @@ import type { UserColumnName } from './user-attack.ts';
 export const PUBLIC_URL = 'https://chat.example';
 export const USER_HEADER = 'X-Forwarded-User';
 const HOST: string = new URL(PUBLIC_URL).host;
-const FIXTURE_SERVER: string = fileURLToPath(new URL('../../../packages/chat/test/mcp-servers/fixture-server.ts', import.meta.url));
+const FIXTURE_SERVER: string = fileURLToPath(
+  new URL('../../../packages/chat/test/mcp-servers/fixture-server.ts', import.meta.url),
+);
 
 /** The victim's call and run stay open meanwhile: one that ended by itself would be taken for the attacker's work. */
 const LONG_MS = 3_600_000;

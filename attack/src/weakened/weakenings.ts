@@ -12,7 +12,7 @@ const sandbox = edit('sandbox');
 
 const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
 const CHAT_HEADERS = 'packages/chat/src/requests/security-headers.ts';
-const CSP = 'packages/protocol/src/csp.ts';
+const CSP = 'packages/protocol/src/sandbox/csp.ts';
 const PROXY = 'packages/host/src/proxy/proxy.ts';
 const LIMITER = 'packages/host/src/proxy/message-limiter.ts';
 const ARMING = 'packages/react/src/use-arming.ts';
@@ -116,7 +116,7 @@ const FRAMES: readonly Weakening[] = [
     title: 'the views of all servers have one site',
     edits: [
       page(
-        'packages/protocol/src/sandbox-label.ts',
+        'packages/protocol/src/sandbox/sandbox-label.ts',
         'one-site',
         "const names = ['vitrine', hostOrigin, 'every-server'];",
       ),
@@ -182,7 +182,7 @@ const LIMITS: readonly Weakening[] = [
   {
     name: 'any-size',
     title: 'a view may have any size',
-    edits: [page('packages/host/src/surface/sizer.ts', 'any-size', 'wanted = height;')],
+    edits: [page('packages/host/src/surface/box/sizer.ts', 'any-size', 'wanted = height;')],
     red: ['u31', 'l06', 'u33'],
   },
   {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { build } from 'esbuild';
-import { bundle } from '../../../test/support/serve.ts';
+import { bundle } from '../../../test/support/services/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median, round } from '../statistics.ts';
 import { serveBench, type Tab } from '../undriven.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
-import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
+import { bundle, servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { shopContent } from './shop-content.ts';
 
 const OLD = 'mcp-ui-client-6';

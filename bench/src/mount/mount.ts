@@ -2,7 +2,7 @@
 // attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
-import { bundle, servePages } from '../../../test/support/serve.ts';
+import { bundle, servePages } from '../../../test/support/services/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median, quantile, round } from '../statistics.ts';
 import { serveBench, type Tab } from '../undriven.ts';

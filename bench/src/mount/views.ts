@@ -1,7 +1,7 @@
 // The documents that are mounted: the same page, which gets its result by our view, by the official one, or without any.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../../test/support/serve.ts';
+import { bundle } from '../../../test/support/services/serve.ts';
 import { SHOW, viewDocument } from './document.ts';
 
 const resolveDir = dirname(fileURLToPath(import.meta.url));

@@ -2,7 +2,7 @@
 // memory is measured. No driver is attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
-import { bundle, servePages } from '../../../test/support/serve.ts';
+import { bundle, servePages } from '../../../test/support/services/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { REFERENCE_HEADERS, REFERENCE_PROXY, referenceProxies } from '../mount/reference-proxy.ts';
 import { officialView, ourView } from '../mount/views.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
-import { findFreePort } from '../../../test/support/test-server.ts';
+import { findFreePort } from '../../../test/support/services/test-server.ts';
 import type { Benchmark, BenchmarkOptions, BenchmarkResult } from '../benchmark.ts';
 import { median, quantile } from '../statistics.ts';
 import { type Command, openHttp, openStdio, type RawClient } from './clients.ts';

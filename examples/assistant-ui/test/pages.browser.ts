@@ -9,7 +9,7 @@ import { type RegistryServer, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createPublisher } from '../../../packages/registry/test/support/start-filled.ts';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { type RunningExample, startExample } from '../src/server/start-example.ts';
 
 let wire: WireServer;

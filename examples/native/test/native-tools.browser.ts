@@ -1,9 +1,9 @@
 // Each tool of the example in the chat: a real server, a real client, and the component that the page draws, light and dark.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { stdioServer } from '../../../packages/chat/test/mcp-servers/server-of.ts';
 import { violations } from '../../../packages/chat/test/support/axe.ts';
 import { type ConversationPage, openConversations } from '../../../packages/chat/test/support/conversation-page.ts';
-import { stdioServer } from '../../../packages/chat/test/mcp-servers/server-of.ts';
 import { sample } from '../../../test/support/thorough.ts';
 
 /** Each component, the tool that sends it, and words that only its drawing has. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stdioServer } from '../../../packages/chat/test/mcp-servers/server-of.ts';
 import { allowCard, cards, sayNo, viewIn } from '../../../packages/chat/test/support/answer-cards.ts';
 import { violationsInBothThemes } from '../../../packages/chat/test/support/axe.ts';
 import { openForTests } from '../../../packages/chat/test/support/open-for-tests.ts';
 import { openChat } from '../../../packages/chat/test/support/open-page.ts';
-import { stdioServer } from '../../../packages/chat/test/mcp-servers/server-of.ts';
-import { viewFrame } from '../../../test/support/view-frame.ts';
+import { viewFrame } from '../../../test/support/browser/view-frame.ts';
 import type { Change } from './schemas.ts';
 import { type NotesStore, openNotesStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 // What a user sees and does on the shop's page, the same with every framework.
 import { expect } from 'vitest';
-import { openChromium } from '../../../test/support/chromium.ts';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { type PlainPageOptions, startPlainPage } from '../src/server.ts';
 
 type Bundle = PlainPageOptions['bundle'];

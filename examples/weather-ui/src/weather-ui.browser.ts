@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningCommand, startCommand } from '../../../packages/cli/test/start-command.ts';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { buildShippedPages } from '../../../test/support/shipped-pages.ts';
 import { buildUI } from './build.ts';
 

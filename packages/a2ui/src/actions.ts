@@ -1,12 +1,12 @@
 // What the user's press asks for: the message to the server, or the function of the host. Resolved when it happens.
 import { withoutUndefined } from '@vitrine/std/json';
-import { toText } from './functions.ts';
-import { fail, quote } from './issues.ts';
+import { fail, quote } from './messages/issues.ts';
 import type { DynamicValue } from './model.ts';
-import { formatPath } from './pointer.ts';
-import { type ResolvedNode, resolveSurface } from './resolve.ts';
-import { createValueResolver, locate, type ResolveOptions, type Scope } from './resolve-value.ts';
 import type { PlacedSurface } from './surfaces.ts';
+import { toText } from './values/functions.ts';
+import { formatPath } from './values/pointer.ts';
+import { type ResolvedNode, resolveSurface } from './values/resolve.ts';
+import { createValueResolver, locate, type ResolveOptions, type Scope } from './values/resolve-value.ts';
 
 /** The action of a component, with all fields that the protocol has. */
 export interface A2UIAction {

@@ -9,12 +9,11 @@ export {
   type ComponentSpec,
   type PropSpec,
 } from './catalog.ts';
-export { A2UI_ISSUE_CODES, A2UIError, type A2UIIssue, type A2UIIssueCode } from './issues.ts';
 export { A2UI_LIMITS, type A2UILimits } from './limits.ts';
+export { A2UI_ISSUE_CODES, A2UIError, type A2UIIssue, type A2UIIssueCode } from './messages/issues.ts';
+export { type A2UIComponent, type A2UIMessage, type WriteOptions, writeMessages } from './messages/write-messages.ts';
 export type { ActionSpec, Component, DynamicValue, Surface, WireVersion } from './model.ts';
 export type { Catalog } from './own-catalogs.ts';
-export { type ResolvedNode, type ResolvedSurface, resolveSurface } from './resolve.ts';
-export type { ResolveOptions } from './resolve-value.ts';
 export {
   type ApplyReport,
   createSurfaces,
@@ -23,4 +22,5 @@ export {
   type Surfaces,
   type SurfacesOptions,
 } from './surfaces.ts';
-export { type A2UIComponent, type A2UIMessage, type WriteOptions, writeMessages } from './write-messages.ts';
+export { type ResolvedNode, type ResolvedSurface, resolveSurface } from './values/resolve.ts';
+export type { ResolveOptions } from './values/resolve-value.ts';

@@ -1,5 +1,5 @@
 // The one internal model of all versions. Wire keys never reach components.
-import type { A2UIIssue } from './issues.ts';
+import type { A2UIIssue } from './messages/issues.ts';
 
 /** A value of a property before it is resolved against the data. */
 export type DynamicValue =

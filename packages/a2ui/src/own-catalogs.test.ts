@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BASIC_CATALOG_ID, BASIC_COMPONENTS } from './catalog.ts';
+import { writeMessages } from './messages/write-messages.ts';
 import type { Catalog } from './own-catalogs.ts';
-import { resolveSurface } from './resolve.ts';
 import { createSurfaces } from './surfaces.ts';
-import { writeMessages } from './write-messages.ts';
+import { resolveSurface } from './values/resolve.ts';
 
 const CATALOG: Catalog = {
   id: 'https://shop.example/catalog.json',

@@ -1,6 +1,6 @@
 // Catalogs of an application beside the basic one: which components a surface of a catalog may have.
 import { BASIC_CATALOG_ID, BASIC_COMPONENTS, CATALOG_IDS, type ComponentSpec } from './catalog.ts';
-import { fail, quote } from './issues.ts';
+import { fail, quote } from './messages/issues.ts';
 
 /** A catalog of an application: its surfaces have these components and no others. */
 export interface Catalog {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { A2UIError } from './issues.ts';
+import { A2UIError } from './messages/issues.ts';
 import { matches } from './regex.ts';
 
 describe('matches()', () => {

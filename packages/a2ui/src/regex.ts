@@ -1,6 +1,6 @@
 // Regular expressions of servers, matched with a budget of steps: JavaScript's own engine can take minutes for a few characters, and
 // cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
-import { fail, quote } from './issues.ts';
+import { fail, quote } from './messages/issues.ts';
 import { UNLIMITED, type Work } from './work.ts';
 
 const MAX_PATTERN = 1000;

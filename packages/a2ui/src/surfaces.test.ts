@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BASIC_CATALOG_ID } from './catalog.ts';
 import { A2UI_LIMITS } from './limits.ts';
-import { type ResolvedNode, resolveSurface } from './resolve.ts';
 import { createSurfaces, type PlacedSurface, type Surfaces } from './surfaces.ts';
+import { type ResolvedNode, resolveSurface } from './values/resolve.ts';
 
 const create = (surfaceId = 's') => ({ version: 'v0.9', createSurface: { surfaceId, catalogId: BASIC_CATALOG_ID } });
 const components = (list: unknown[], surfaceId = 's') => ({

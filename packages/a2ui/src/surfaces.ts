@@ -1,15 +1,15 @@
 // The surfaces of a conversation: applies messages in their order, keeps servers apart, takes what the user enters, and tells who draws.
 import { isRecord } from '@vitrine/std/json';
-import { readMessage } from './adapters.ts';
 import { hasGap } from './has-gap.ts';
-import { A2UIError, type A2UIIssue, fail, quote } from './issues.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
+import { A2UIError, type A2UIIssue, fail, quote } from './messages/issues.ts';
+import { readOldPath } from './messages/old-data.ts';
+import { readComponent } from './messages/read-component.ts';
+import { listMessages, parseMessages } from './messages/read-messages.ts';
 import type { Message, Surface, WireVersion } from './model.ts';
-import { readOldPath } from './old-data.ts';
 import { type Catalog, type FindComponents, findCatalogs } from './own-catalogs.ts';
-import { parsePath, readAt, writeAt } from './pointer.ts';
-import { readComponent } from './read-component.ts';
-import { listMessages, parseMessages } from './read-messages.ts';
+import { readMessage } from './values/adapters.ts';
+import { parsePath, readAt, writeAt } from './values/pointer.ts';
 
 /** A surface in its place. */
 export interface PlacedSurface extends Surface {

@@ -1,5 +1,5 @@
 // The work that one drawing of a surface may take. Each of its values may be cheap, and all of them together hold the page for minutes.
-import { fail } from './issues.ts';
+import { fail } from './messages/issues.ts';
 
 /** Counts work until there is none left. */
 export interface Work {

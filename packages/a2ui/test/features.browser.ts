@@ -2,11 +2,11 @@
 // lacks says what happens instead.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stdioServer } from '../../chat/test/mcp-servers/server-of.ts';
 import { allowCard, cards, sayNo } from '../../chat/test/support/answer-cards.ts';
 import { violations } from '../../chat/test/support/axe.ts';
 import { type OpenedChat, openChat } from '../../chat/test/support/open-page.ts';
 import { chooseInResultMenu } from '../../chat/test/support/result-menu.ts';
-import { stdioServer } from '../../chat/test/mcp-servers/server-of.ts';
 
 const SERVER = '../../a2ui/test/a2ui-server.ts';
 

@@ -2,7 +2,7 @@
 // with presses and links that pass the host's `onAction`.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 
 /** Four ways to show the same call. The server's tools answer like real ones. */
 const SOURCE = `

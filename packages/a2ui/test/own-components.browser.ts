@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
-import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
+import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 
 let browser: TestBrowser;
 let server: TestServer;

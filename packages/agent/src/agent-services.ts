@@ -31,7 +31,7 @@ import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { createLog, type WakeUps } from './store/log.ts';
 import { recover } from './store/recover.ts';
-import { createSqliteStore } from './store/sqlite-store.ts';
+import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import { startSweep } from './store/sweep-deleted.ts';
 import type { AgentProfile } from './types.ts';

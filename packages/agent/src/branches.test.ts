@@ -1,5 +1,5 @@
 // Branches: a message is edited and sent again, answered again, and the conversation goes back to how it was.
-import { activeEvents } from '@vitrine/protocol/internal/branches';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import { expect, it } from 'vitest';
 import { waitFor } from '../test/support/events.ts';
 import { calls, says } from '../test/support/scripted-models.ts';

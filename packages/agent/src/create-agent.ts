@@ -1,5 +1,5 @@
 // Creates the agent, through which the user, the model and views call tools.
-import { ActionSchema } from '@vitrine/protocol/internal/actions';
+import { ActionSchema } from '@vitrine/protocol/internal/session/actions';
 import { type Access, createAccess } from './access.ts';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
@@ -9,7 +9,7 @@ import { copySession } from './copies/copy-session.ts';
 import { importSession } from './copies/import-session.ts';
 import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
-import { switchServersOff } from './runs/off-servers.ts';
+import { switchServersOff } from './runs/prompt/off-servers.ts';
 import { copyJson } from './sanitizer/plain-json.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { readAllEvents } from './store/read-all-events.ts';

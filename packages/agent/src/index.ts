@@ -47,8 +47,8 @@ export {
 } from './store/postgres/create-postgres-stores.ts';
 export { createLargeContents } from './store/postgres/large-contents.ts';
 export type { PostgresStore } from './store/postgres/postgres-store.ts';
-export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store.ts';
-export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite-stores.ts';
+export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite/sqlite-store.ts';
+export { createSqliteStores, type SqliteStoresOptions } from './store/sqlite/sqlite-stores.ts';
 export {
   type Change,
   LOCAL_USER,

@@ -1,7 +1,7 @@
 // What the user prefers: stored, taken back, refused when it does not exist, and told to the model.
 import { expect, it, onTestFinished } from 'vitest';
 import { changePreferences, describePreferences, readPreferences } from './preferences.ts';
-import { createSqliteStore } from './store/sqlite-store.ts';
+import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 
 function openStore() {
   const store = createSqliteStore({ file: ':memory:' });

@@ -1,11 +1,11 @@
 // The public types of an agent.
 import type { Progress } from '@vitrine/connect';
 import type { ConsentFilter } from '@vitrine/policy';
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
-import type { ApprovalMode } from '@vitrine/protocol/internal/consent';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
-import type { ModelContext } from '@vitrine/protocol/internal/model-context';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { ApprovalMode } from '@vitrine/protocol/internal/session/consent';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';

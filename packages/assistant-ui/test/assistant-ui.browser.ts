@@ -1,7 +1,7 @@
 // Tool UIs and surfaces in threads of assistant-ui, in a real Chromium.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type { TestPage } from './page.tsx';
 
 let pages: HostPages;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle, type RegistryServer, startRegistry } from '@vitrine/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { bundle } from '../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { bundle } from '../../../test/support/services/serve.ts';
 import { createManifest, sha } from '../../registry/test/support/sample-bundle.ts';
 
 const BUNDLE = `

@@ -1,6 +1,6 @@
 // A receiver of OTLP over HTTP, as a collector: it keeps the spans that are sent to it.
 import { text as readText } from 'node:stream/consumers';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 
 interface Attribute {
   readonly key: string;

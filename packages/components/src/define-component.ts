@@ -8,4 +8,4 @@ export { type ComponentDefinition, type DefinitionParts, defineComponent } from 
 export { ReceiptSummary } from './root/receipt-summary.tsx';
 export type { RuntimeProps } from './root/runtime-props.ts';
 export { SkeletonLines, type SkeletonLinesProps } from './root/skeleton-lines.tsx';
-export { UntrustedText, type UntrustedTextProps } from './root/untrusted-text.tsx';
+export { UntrustedText, type UntrustedTextProps } from './root/text/untrusted-text.tsx';

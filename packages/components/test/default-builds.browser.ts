@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { build as viteBuild } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { COLORS_APP, readColors, SCHEMES } from '../../../test/support/component-colors.ts';
 import { readText } from '../../../test/support/repository.ts';
-import type { TestServer } from '../../../test/support/serve.ts';
-import { serveFolder } from '../../../test/support/serve-folder.ts';
+import type { TestServer } from '../../../test/support/services/serve.ts';
+import { serveFolder } from '../../../test/support/services/serve-folder.ts';
 
 const HTML = '<!doctype html><html><head><meta charset="utf-8"></head><body><div id="root"></div>';
 let browser: TestBrowser;

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { openChromium } from '../../../test/support/chromium.ts';
-import { serveFolder } from '../../../test/support/serve-folder.ts';
+import { openChromium } from '../../../test/support/browser/chromium.ts';
+import { serveFolder } from '../../../test/support/services/serve-folder.ts';
 import { type ReactVersion, reactAliases } from './react-aliases.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));

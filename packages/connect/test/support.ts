@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Connection, ConnectionSnapshot, Connections, StdioServerConfig } from '@vitrine/connect';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startTestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { createEgress, createPublicFetch, type EgressOptions } from './egress.ts';
 
 async function openServer(listener: RequestListener = (_request, response) => void response.end('content')) {

@@ -1,8 +1,8 @@
 // Creates a form from a schema in one step: compiles it to a description, and makes the form of that.
 
 import { cloneJson } from './json.ts';
-import type { Form } from './model/controls.ts';
 import { type CompiledFormOptions, createCompiledForm } from './model/create-compiled-form.ts';
+import type { Form } from './model/fields/controls.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 

@@ -1,9 +1,9 @@
 // The description of a form in plain JSON: ./schema/ makes it from a JSON Schema, and ./model/ needs nothing else.
 
 import type { JsonType } from './json.ts';
-import type { JsonReason, SelectOption, TextWidget, VariantOption } from './model/controls.ts';
-import type { Condition, FieldFacts, FieldSpec } from './model/field-spec.ts';
-import type { NameRule } from './model/member-names.ts';
+import type { JsonReason, SelectOption, TextWidget, VariantOption } from './model/fields/controls.ts';
+import type { Condition, FieldFacts, FieldSpec } from './model/fields/field-spec.ts';
+import type { NameRule } from './model/fields/member-names.ts';
 
 /** The index of a field in the list of its form. */
 export type FieldIndex = number;

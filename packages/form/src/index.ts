@@ -28,7 +28,7 @@ export {
   type TextWidget,
   type VariantControl,
   type VariantOption,
-} from './model/controls.ts';
+} from './model/fields/controls.ts';
 
 export { createValidator } from './validate/create-validator.ts';
 export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';

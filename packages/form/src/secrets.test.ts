@@ -3,7 +3,7 @@ import { maskSecrets, SECRET_MASK } from '@vitrine/std/secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ControlNode, createForm, type Json } from './index.ts';
-import { childControls } from './model/child-controls.ts';
+import { childControls } from './model/fields/child-controls.ts';
 
 /** Every control of a form, by path. */
 function controls(root: ControlNode): ControlNode[] {

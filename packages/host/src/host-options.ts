@@ -1,5 +1,5 @@
 // The options of `createHost`.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
@@ -7,10 +7,10 @@ import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
 import type { CreateStage } from './sandbox/stage.ts';
-import type { PageProbe } from './surface/page-state.ts';
 import type { Surface, SurfaceInfo } from './surface/surface.ts';
 import type { SurfaceLabels } from './surface/surface-labels.ts';
-import type { ViewStateStore } from './surface/view-state.ts';
+import type { PageProbe } from './surface/view/page-state.ts';
+import type { ViewStateStore } from './surface/view/view-state.ts';
 
 /** Carries out an action of a view, if the application's policy allows it. Throws to refuse it; the message is sent to the view. */
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;

@@ -5,8 +5,8 @@ import type { FocusGuard } from './input/focus-guard.ts';
 import type { CreateStage } from './sandbox/stage.ts';
 import type { Parking } from './scheduling/parking.ts';
 import type { SandboxPool } from './scheduling/sandbox-pool.ts';
-import type { HeightMemory } from './surface/initial-height.ts';
-import type { ViewStateStore } from './surface/view-state.ts';
+import type { HeightMemory } from './surface/box/initial-height.ts';
+import type { ViewStateStore } from './surface/view/view-state.ts';
 
 export interface HostServices {
   readonly context: HostContextStore;

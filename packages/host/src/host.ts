@@ -11,11 +11,11 @@ import { createListeners } from './listeners.ts';
 import { createFrameStage } from './sandbox/frame-stage.ts';
 import { createParking } from './scheduling/parking.ts';
 import { createSandboxPool } from './scheduling/sandbox-pool.ts';
+import { createHeightMemory } from './surface/box/initial-height.ts';
 import { createSurface, type ManagedSurface } from './surface/create-surface.ts';
-import { createHeightMemory } from './surface/initial-height.ts';
-import { loadViewModules } from './surface/load-view-modules.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface/surface.ts';
-import { createMemoryStore } from './surface/view-state.ts';
+import { loadViewModules } from './surface/view/load-view-modules.ts';
+import { createMemoryStore } from './surface/view/view-state.ts';
 
 /** Creates and keeps the surfaces of a page. */
 export interface Host {

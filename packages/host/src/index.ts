@@ -8,9 +8,6 @@ export type { ActionHandler, HostOptions, ResourceReview } from './host-options.
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
 export type { CreateStage, Stage, StageOptions, StagePreparation } from './sandbox/stage.ts';
-
-export type { PageProbe, PageState } from './surface/page-state.ts';
-export type { ReportedError } from './surface/reported-error.ts';
 export type {
   Containment,
   ListKind,
@@ -21,5 +18,7 @@ export type {
   ToolLike,
 } from './surface/surface.ts';
 export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
+export type { PageProbe, PageState } from './surface/view/page-state.ts';
+export type { ReportedError } from './surface/view/reported-error.ts';
 
-export type { ViewStateStore } from './surface/view-state.ts';
+export type { ViewStateStore } from './surface/view/view-state.ts';

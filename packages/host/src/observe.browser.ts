@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { viewFrame } from '../../../test/support/view-frame.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { viewFrame } from '../../../test/support/browser/view-frame.ts';
 import type * as kitModule from './index.ts';
 import type { SurfaceEvent } from './observe.ts';
 

@@ -1,7 +1,7 @@
 // The events of surfaces that an application may observe, to show the user what a view does: plain data, in order.
 
-import type { ReportedError } from './surface/reported-error.ts';
 import type { SurfaceInfo } from './surface/surface.ts';
+import type { ReportedError } from './surface/view/reported-error.ts';
 
 /** An event of a surface, as `observe` receives it. */
 export type SurfaceEvent =

@@ -1,5 +1,5 @@
 // The host context that views receive where the application sets none: theme, colours, fonts, language and time zone, as the page has them.
-import { STYLE_VARIABLES } from '@vitrine/protocol/internal/style-variables';
+import { STYLE_VARIABLES } from '@vitrine/protocol/internal/mcp-apps/style-variables';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 
 /** Where applications switch their theme. */

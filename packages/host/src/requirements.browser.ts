@@ -3,9 +3,9 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { servePages, type TestServer } from '../../../test/support/serve.ts';
-import { viewFrame } from '../../../test/support/view-frame.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { viewFrame } from '../../../test/support/browser/view-frame.ts';
+import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import type * as kitModule from './index.ts';
 
 interface Globals {

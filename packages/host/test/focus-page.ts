@@ -2,7 +2,7 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../src/index.ts';
 
 /** Of the page. */

@@ -1,5 +1,5 @@
 // A bridge and a scripted view at its other end, for attacks on the protocol.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { type Channel, linkedChannels } from '../src/bridge/channel.ts';

@@ -1,5 +1,5 @@
 // A bridge between a host and a view in memory, both controlled by the test: it answers the actions, and sends the view's messages.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { linkedChannels } from '../src/bridge/channel.ts';
 import type { DialectHost } from '../src/dialects/dialect.ts';

@@ -2,9 +2,9 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../src/index.ts';
-import type * as areaModule from '../src/surface/area.ts';
+import type * as areaModule from '../src/surface/box/area.ts';
 
 export interface Globals {
   kit: typeof kitModule & typeof areaModule;

@@ -1,8 +1,8 @@
 // A page that shows remote-DOM scripts, for browser tests, drawn with plain DOM or with React: one page for both, so that both pass the
 // same tests.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type { Host, Surface } from '../src/index.ts';
 
 export type Renderer = 'dom' | 'react';

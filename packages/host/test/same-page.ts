@@ -1,7 +1,7 @@
 // Performs random operations in a script's worker, and then compares the page with the script's tree.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { HostPages } from '../../../test/support/host-page.ts';
+import type { HostPages } from '../../../test/support/browser/host-page.ts';
 import { showScript } from './remote-page.ts';
 
 const operation = fc.tuple(

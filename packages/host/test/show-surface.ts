@@ -3,7 +3,7 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../src/index.ts';
 
 declare global {

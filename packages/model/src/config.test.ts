@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseModelConfig } from './config.ts';
-import { readRetryAfter } from './failures.ts';
+import { readRetryAfter } from './stream/failures.ts';
 
 test('a complete configuration is read unchanged', () => {
   const config = {

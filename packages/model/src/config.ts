@@ -1,5 +1,5 @@
 // The configuration of a model. Keys stay in this object and in requests: they are never in errors or logs.
-import type { ModelInfoSchema } from '@vitrine/protocol/internal/run-events';
+import type { ModelInfoSchema } from '@vitrine/protocol/internal/session/run-events';
 import * as z from 'zod';
 import { ModelError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 // The errors of this package: one class, a closed list of codes.
-import type { Overflow } from './read-overflow.ts';
+import type { Overflow } from './stream/read-overflow.ts';
 
 /** Every `code` of a `ModelError`. */
 const MODEL_ERROR_CODES = [

@@ -7,7 +7,7 @@ import { getAcceptedFiles } from './files/accepted-files.ts';
 import { placeFiles } from './files/place-files.ts';
 import { withoutFiles } from './files/without-files.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
-import type { Attempt } from './refusals.ts';
+import type { Attempt } from './stream/refusals.ts';
 import type { ProviderWire } from './tools/accepted-schemas.ts';
 import { fitTools } from './tools/fit-tools.ts';
 

@@ -6,7 +6,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { StepEndEvent } from '@vitrine/protocol/internal/run-events';
+import type { StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ModelInfo, Usage } from '@vitrine/protocol/session';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */

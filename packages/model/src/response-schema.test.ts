@@ -3,8 +3,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ModelConfig } from './config.ts';
 import { getModelId } from './config.ts';
-import { createModels } from './create-models.ts';
 import type { Model, ModelEvent } from './index.ts';
+import { createModels } from './providers/create-models.ts';
 import { type ScriptedTurn, startWireServer, type WireServer } from './testing/index.ts';
 
 const SCHEMA = {

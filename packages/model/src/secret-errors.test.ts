@@ -1,10 +1,10 @@
 // No error of a model quotes its key: not where it cannot be sent, and not where a provider repeats it.
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestServer } from '../../../test/support/test-server.ts';
-import { checkModel } from './check-model.ts';
+import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { parseModelConfig } from './config.ts';
-import { listProviderModels } from './list-provider-models.ts';
-import { createModelDirectory } from './model-directory.ts';
+import { checkModel } from './providers/check-model.ts';
+import { listProviderModels } from './providers/list-provider-models.ts';
+import { createModelDirectory } from './providers/model-directory.ts';
 
 const CANARY = 'canary-7c1e9a';
 

@@ -1,5 +1,5 @@
 // The stored consents by `consentKey` (who, server, tool, scope). One key can have several: each covers only one fingerprint.
-import type { Consent } from '@vitrine/protocol/internal/consent';
+import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import { type ConsentFilter, consentKey, matchesFilter } from './consent.ts';
 
 export interface ConsentStore {

@@ -1,6 +1,6 @@
 // What a user has agreed to. A consent names the initiator, one server, one of its tools by the bare name, and its scope:
 // one surface, one chat, or every use of that server. `once` is never stored: its call uses it up.
-import { type ApprovalKind, type Consent, ConsentSchema } from '@vitrine/protocol/internal/consent';
+import { type ApprovalKind, type Consent, ConsentSchema } from '@vitrine/protocol/internal/session/consent';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
 

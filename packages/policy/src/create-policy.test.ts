@@ -1,4 +1,4 @@
-import type { ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import type { ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, PolicyError } from './index.ts';

@@ -5,7 +5,7 @@ import {
   type Consent,
   type ConsentScope,
   LASTING_SCOPES,
-} from '@vitrine/protocol/internal/consent';
+} from '@vitrine/protocol/internal/session/consent';
 import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
 import { PolicyError } from './errors.ts';

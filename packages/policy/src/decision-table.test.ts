@@ -1,6 +1,6 @@
 // The complete decision table: every combination of the inputs of a decision, compared with an independent table in this file. The first
 // matching row decides; `*` matches any value.
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createPolicy, type Policy, type Verdict } from './index.ts';
 

@@ -1,5 +1,5 @@
 // Input and output of the policy: the request to decide on, and the verdict.
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 
 /** A tool as its server defines it: the parts that decide who may call it. */
 interface PolicyTool {

@@ -1,8 +1,8 @@
 // The rules of the policy, in order: the first rule that returns a verdict decides (MCP Apps, Visibility). A rule sees the request and what
 // the policy remembers; it has no clock and no state.
 
-import { WIDGET_ACCESSIBLE_KEY } from '@vitrine/protocol/internal/apps-sdk';
-import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
+import { WIDGET_ACCESSIBLE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
+import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isCallableByPage, isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { toRecord } from '@vitrine/std/json';
 import { displayName } from './display-name.ts';

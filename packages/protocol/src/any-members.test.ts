@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ActionSchema } from './actions.ts';
 import { AnyMembersSchema } from './any-members.ts';
-import { SessionEventSchema } from './events.ts';
-import { CallToolParamsSchema } from './mcp-apps.ts';
-import { readMcpUIAction } from './mcp-ui.ts';
+import { CallToolParamsSchema } from './mcp-apps/mcp-apps.ts';
+import { readMcpUIAction } from './mcp-ui/mcp-ui.ts';
+import { ActionSchema } from './session/actions.ts';
+import { SessionEventSchema } from './session/events.ts';
 
 const TEXT = '{"__proto__":{"polluted":1},"constructor":2}';
 const parseText = (): Record<string, unknown> => JSON.parse(TEXT);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cspSource, grantCsp } from './csp.ts';
-import { readRpcMessage } from './json-rpc.ts';
-import { type McpUIMessage, readMcpUIAction } from './mcp-ui.ts';
-import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox-label.ts';
-import { STYLE_VARIABLES } from './style-variables.ts';
+import { readRpcMessage } from './mcp-apps/json-rpc.ts';
+import { STYLE_VARIABLES } from './mcp-apps/style-variables.ts';
+import { type McpUIMessage, readMcpUIAction } from './mcp-ui/mcp-ui.ts';
+import { cspSource, grantCsp } from './sandbox/csp.ts';
+import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox/sandbox-label.ts';
 
 test('there are exactly 76 style variables, each once', () => {
   expect(new Set(STYLE_VARIABLES).size).toBe(76);

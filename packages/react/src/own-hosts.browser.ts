@@ -1,8 +1,8 @@
 // Components with a host of their own, in a real Chromium: what they leave behind, and which props start another view.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { servePages, type TestServer } from '../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { amount } from '../../../test/support/thorough.ts';
 
 /** Rounds of 20 mounts. */

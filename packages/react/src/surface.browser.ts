@@ -1,7 +1,7 @@
 // Surfaces under React in a real Chromium: re-rendering, reordering and moving keep the document of a view.
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 
 // A transcript of three surfaces, under StrictMode; the page's script is bundled from live sources.
 const SOURCE = `

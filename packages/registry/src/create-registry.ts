@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CheckSandboxOptions, checkSandbox, createSandboxHandler } from '@vitrine/host/node';
 import { createContentLabel } from '@vitrine/protocol/internal/registry/names';
-import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox-label';
+import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
 import { createHealth, HEALTH_PATHS, type HealthCheck } from '@vitrine/std/health';
 import type { HttpObserver } from '@vitrine/std/http-observer';
 import { createLruMap } from '@vitrine/std/lru-map';

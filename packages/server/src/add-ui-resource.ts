@@ -1,14 +1,14 @@
 // Registers a UI resource on a server without a tool.
 
-import { UI_MIME_TYPES } from '@vitrine/protocol/internal/mime';
+import { UI_MIME_TYPES } from '@vitrine/protocol/internal/content/mime';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { withoutUndefined } from '@vitrine/std/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
 import { checkObject, show, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
-import { registerPageResource, type UIServer } from './ui-server.ts';
-import { checkUIUri } from './ui-uri.ts';
+import { registerPageResource, type UIServer } from './ui/ui-server.ts';
+import { checkUIUri } from './ui/ui-uri.ts';
 
 /** A UI resource for `addUIResource`. */
 export interface AddUIResourceOptions {

@@ -6,7 +6,7 @@ import { refusal } from '../test/refusal.ts';
 import { addUIResource } from './add-ui-resource.ts';
 import { createAugmenter } from './augment/create-augmenter.ts';
 import { registerUITool } from './register-ui-tool.ts';
-import { createInlineHTMLResource } from './ui-blocks.ts';
+import { createInlineHTMLResource } from './ui/ui-blocks.ts';
 
 const html = '<!doctype html><title>Dice</title>';
 const csp = (...entries: unknown[]) => ({ html, csp: { connectDomains: entries } });

@@ -1,11 +1,11 @@
 // Checks the declaration of an interface when it is registered: what hosts would refuse later, without a word to the server's author.
-import { cspSource } from '@vitrine/protocol/internal/csp';
+import { cspSource } from '@vitrine/protocol/internal/sandbox/csp';
 import { grantCsp } from '@vitrine/protocol/sandbox';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { checkObject, show, UIResourceError, type UIResourceErrorCode } from './errors.ts';
 import type { OpenAISettings } from './openai-meta.ts';
-import { prefixedMetadata } from './ui-metadata.ts';
-import type { ToolUI, UIToolDefinition } from './ui-tool.ts';
+import { prefixedMetadata } from './ui/ui-metadata.ts';
+import type { ToolUI, UIToolDefinition } from './ui/ui-tool.ts';
 
 const CSP_KEYS = ['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'];
 const PERMISSION_KEYS = ['camera', 'microphone', 'geolocation', 'clipboardWrite'];

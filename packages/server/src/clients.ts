@@ -1,6 +1,6 @@
 // The client that calls a tool, and the list of clients that show the older MCP-UI resources.
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
-import type { UIServer } from './ui-server.ts';
+import type { UIServer } from './ui/ui-server.ts';
 
 /**
  * Names (`clientInfo.name`) of clients known to show older MCP-UI resources and not MCP Apps: LibreChat, Nanobot and Postman.

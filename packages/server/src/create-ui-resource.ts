@@ -3,9 +3,9 @@
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import { textToBase64 } from '@vitrine/std/base64';
 import { checkObject, show, UIResourceError } from './errors.ts';
-import { type UIResourceContent, writeContent } from './ui-content.ts';
-import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui-metadata.ts';
-import { checkUIUri } from './ui-uri.ts';
+import { type UIResourceContent, writeContent } from './ui/ui-content.ts';
+import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui/ui-metadata.ts';
+import { checkUIUri } from './ui/ui-uri.ts';
 
 /** Options of `createUIResource`. */
 export interface CreateUIResourceOptions {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { show, UIResourceError } from './errors.ts';
 import { contentFailed } from './resource-content.ts';
-import { checkHTML } from './ui-content.ts';
+import { checkHTML } from './ui/ui-content.ts';
 
 /**
  * A document; the `file:` URL of one, read when the tool is registered; or a function that makes one, called once, at the first

@@ -6,6 +6,12 @@ export type { HTMLSource } from './html-source.ts';
 export type { OpenAISettings } from './openai-meta.ts';
 export { registerUITool } from './register-ui-tool.ts';
 export type { ResourceContent } from './resource-content.ts';
-export type { FrameLength, PreferredFrameSize } from './ui-metadata.ts';
-export type { CallContext, UIServer } from './ui-server.ts';
-export { defineUITool, type ToolUI, type UIToolDefinition, type UIToolHandler, type UIToolResult } from './ui-tool.ts';
+export type { FrameLength, PreferredFrameSize } from './ui/ui-metadata.ts';
+export type { CallContext, UIServer } from './ui/ui-server.ts';
+export {
+  defineUITool,
+  type ToolUI,
+  type UIToolDefinition,
+  type UIToolHandler,
+  type UIToolResult,
+} from './ui/ui-tool.ts';

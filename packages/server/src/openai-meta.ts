@@ -10,7 +10,7 @@ import {
   WIDGET_DESCRIPTION_KEY,
   WIDGET_DOMAIN_KEY,
   WIDGET_VISIBILITY_KEY,
-} from '@vitrine/protocol/internal/apps-sdk';
+} from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 
 /** Settings that MCP Apps does not have. */

@@ -9,7 +9,7 @@ import { createForecastServer, PAGE, PAGE_URI } from '../test/forecast-server.ts
 import { MCP_APPS_CAPABILITIES, type OpenOptions, openHttp, openInMemory, openStdio } from '../test/open-client.ts';
 import { LEGACY_UI_CLIENTS } from './clients.ts';
 import { registerUITool } from './register-ui-tool.ts';
-import type { ToolUI } from './ui-tool.ts';
+import type { ToolUI } from './ui/ui-tool.ts';
 
 const openClients: Client[] = [];
 afterEach(async () => {

@@ -12,9 +12,9 @@ import { openaiToolMeta } from './openai-meta.ts';
 import { ignoreRejection, isThenable } from './thenable.ts';
 import { registerPage } from './tool-page.ts';
 import { withLegacyUI, withText } from './tool-result.ts';
-import { writeContent } from './ui-content.ts';
-import { type CallContext, isUIServer, type Registered, type UIServer } from './ui-server.ts';
-import type { UIToolDefinition, UIToolHandler } from './ui-tool.ts';
+import { writeContent } from './ui/ui-content.ts';
+import { type CallContext, isUIServer, type Registered, type UIServer } from './ui/ui-server.ts';
+import type { UIToolDefinition, UIToolHandler } from './ui/ui-tool.ts';
 
 type Schema = ToolSchema | undefined;
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openHttp, openInMemory } from '../test/open-client.ts';
 import { registerUITool } from './register-ui-tool.ts';
-import { defineUITool, type ToolUI } from './ui-tool.ts';
+import { defineUITool, type ToolUI } from './ui/ui-tool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-server-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,9 +7,9 @@ import { wrapHTML } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HTMLSource, openHTML } from './html-source.ts';
 import { openaiResourceMeta } from './openai-meta.ts';
-import { registerPageResource, type UIServer } from './ui-server.ts';
-import type { ToolUI } from './ui-tool.ts';
-import { checkUIUri } from './ui-uri.ts';
+import { registerPageResource, type UIServer } from './ui/ui-server.ts';
+import type { ToolUI } from './ui/ui-tool.ts';
+import { checkUIUri } from './ui/ui-uri.ts';
 
 interface Page {
   readonly uri: string;

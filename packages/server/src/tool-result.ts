@@ -1,7 +1,7 @@
 // Additions to a tool's own result: text where there is none, and the older UI resource. Nothing is ever removed.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { createExternalURLResource, createInlineHTMLResource, type UIBlockOptions } from './ui-blocks.ts';
-import type { PreferredFrameSize } from './ui-metadata.ts';
+import { createExternalURLResource, createInlineHTMLResource, type UIBlockOptions } from './ui/ui-blocks.ts';
+import type { PreferredFrameSize } from './ui/ui-metadata.ts';
 
 /** Makes the first render data of an embedded page from a call; any JSON value. */
 export type RenderData = (call: { arguments: unknown; result: CallToolResult }) => unknown;

@@ -2,10 +2,10 @@
 // calling `connect`. Node may load it too (servers put actions into data); nothing touches a window until it is called.
 
 import { isRecord } from '@vitrine/std/json';
+import { openPort } from './connection/port.ts';
+import { createRpc } from './connection/rpc.ts';
+import type { Params } from './connection/wire.ts';
 import { ViewError } from './errors.ts';
-import { openPort } from './port.ts';
-import { createRpc } from './rpc.ts';
-import type { Params } from './wire.ts';
 
 interface ActionMessage<Type extends string, Payload> {
   type: Type;

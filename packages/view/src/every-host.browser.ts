@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../test/support/host-page.ts';
-import { bundle, servePages, type TestServer } from '../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { bundle, servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { everywherePage } from '../test/every-host-page.ts';
 import { type OfficialHost, officialHost } from '../test/official-host.ts';
 

@@ -1,10 +1,10 @@
 // Sample data in place of a host, for a page that was opened alone in a tab.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { MCP_UI_HOST } from './connection/mcp-ui.ts';
+import type { Inbox, Params, Wire } from './connection/wire.ts';
 import { errorMessage, ViewError } from './errors.ts';
-import { MCP_UI_HOST } from './mcp-ui.ts';
 import { toToolResult } from './tool-result.ts';
-import type { Inbox, Params, Wire } from './wire.ts';
 
 /** The data that a page shows, and the answers of its tools, without a host. */
 export interface Sample {

@@ -1,7 +1,7 @@
 // State that outlives the page, where the host supports `vitrine.dev/view-state` (an extension of ours to MCP Apps): a view that is
 // started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 
-import type { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+import type { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { isRecord } from '@vitrine/std/json';
 import type { View } from './view.ts';
 

@@ -3,7 +3,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { createFakeHost } from '../test/fake-host.ts';
 import type * as tools from '../test/shop-tools.ts';
-import { connect } from './connect.ts';
+import { connect } from './connection/connect.ts';
 import { hooksFor } from './react/index.ts';
 import { keepState } from './state.ts';
 import type { ToolArguments, ToolName, ToolOutput } from './tool-types.ts';

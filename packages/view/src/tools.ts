@@ -1,12 +1,12 @@
 // Tools that the page offers to its host (MCP Apps draft, App-provided tools), for as long as the page is open. A separate entry
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 
-import type { RPC_ERRORS } from '@vitrine/protocol/internal/json-rpc';
+import type { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '@vitrine/std/json';
+import type { Inbox, Params } from './connection/wire.ts';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
-import type { Inbox, Params } from './wire.ts';
 
 const INVALID_PARAMS: (typeof RPC_ERRORS)['invalidParams'] = -32602;
 

@@ -2,9 +2,9 @@
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '@vitrine/std/json';
+import type { Inbox } from './connection/wire.ts';
 import { createEvents, type Events } from './events.ts';
 import type { ViewEvents, ViewSnapshot } from './view.ts';
-import type { Inbox } from './wire.ts';
 
 type Method = (typeof MCP_APPS)[keyof typeof MCP_APPS];
 type AllEvents = ViewEvents & { change: undefined };

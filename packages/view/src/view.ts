@@ -1,8 +1,9 @@
 // The `View` object that `connect` resolves with: what the host has sent so far, and the requests of a view, for every dialect.
 import type { ContentBlock, ResourceContents } from '@vitrine/protocol/content';
 import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
+import { requestObject, requestOrDenied } from './connection/requests.ts';
+import type { Params, RequestOptions, ViewDialect, Wire } from './connection/wire.ts';
 import type { Events } from './events.ts';
-import { requestObject, requestOrDenied } from './requests.ts';
 import type {
   AnyTool,
   AnyTools,
@@ -14,7 +15,6 @@ import type {
   TypedResult,
 } from './tool-types.ts';
 import type { ViewState } from './view-state.ts';
-import type { Params, RequestOptions, ViewDialect, Wire } from './wire.ts';
 
 /** A tool's arguments. */
 export type ToolInput = Record<string, unknown>;

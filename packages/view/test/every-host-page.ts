@@ -1,7 +1,7 @@
 // One page, built once, for every host: it shows its result, calls a tool, grows, and carries sample data for a tab.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../../test/support/serve.ts';
+import { bundle } from '../../../test/support/services/serve.ts';
 
 const SOURCE = `
 import { connect } from '@vitrine/view';

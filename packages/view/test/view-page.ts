@@ -1,7 +1,7 @@
 // Pages with a `@vitrine/view` in them, for tests that run them in a real frame.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '../../../test/support/serve.ts';
+import { bundle } from '../../../test/support/services/serve.ts';
 import type { ConnectOptions, View } from '../src/index.ts';
 
 /** What a view page keeps for the test, on its `window`. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findFreePort } from './../test-server.ts';
+import { findFreePort } from '../services/test-server.ts';
 import { openSession, type WebDriver } from './webdriver.ts';
 
 const execute = promisify(execFile);

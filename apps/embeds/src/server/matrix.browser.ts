@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/services/test-server.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { createEmbedsHandler } from './handler.ts';
 import type { HeaderOptions } from './headers.ts';
 

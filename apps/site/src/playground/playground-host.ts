@@ -1,6 +1,6 @@
 // The playground as a host: views are shown in its sandbox, and their requests are answered without a server.
 import { ActionRefused, createHost, type Host, type SurfaceEvent } from '@vitrine/host';
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { lazyStage } from '@vitrine/react';
 import type { ActionLog } from './action-log.ts';
 import type { PastedCall } from './read-paste.ts';

@@ -102,7 +102,7 @@ function namedPage({ _meta: meta }: ToolDefinition & { _meta?: unknown }): strin
 
 async function readResult(value: unknown, call: PastedCall): Promise<Shown> {
   const kind = 'result';
-  const { wellFormedResult } = await import('@vitrine/protocol/internal/content');
+  const { wellFormedResult } = await import('@vitrine/protocol/internal/content/content');
   const result = wellFormedResult(value);
   const own = { ...call, result };
   const embedded = resultResource(result);

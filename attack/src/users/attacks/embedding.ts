@@ -1,9 +1,9 @@
 // A page of another site that works out where the victim's views run, and frames that sandbox. What happens is seen in a real Chromium, since
 // the browser is what refuses it (CSP, frame-ancestors).
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
-import { openChromium } from '../../../../test/support/chromium.ts';
-import { startTestServer } from '../../../../test/support/test-server.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import type { UserAttack } from '../user-attack.ts';
 
 /** The document that a hostile page has in its frame, as the browser's driver sees it: its address, and its markup. */

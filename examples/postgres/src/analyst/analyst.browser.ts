@@ -1,6 +1,7 @@
 // A question to the analyst in the chat, in a real Chromium: a model by its provider's wire, a real PostgreSQL, a table and a chart.
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stdioServer } from '../../../../packages/chat/test/mcp-servers/server-of.ts';
 import { allowCard, cards } from '../../../../packages/chat/test/support/answer-cards.ts';
 import { violations } from '../../../../packages/chat/test/support/axe.ts';
 import {
@@ -9,8 +10,7 @@ import {
   openConversations,
   say,
 } from '../../../../packages/chat/test/support/conversation-page.ts';
-import { stdioServer } from '../../../../packages/chat/test/mcp-servers/server-of.ts';
-import { hasPostgres, POSTGRES_URL } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
 import { harboursSql } from '../harbours.ts';
 
 const isThere = await hasPostgres();

@@ -3,7 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { chartContract, dataTableContract } from '@vitrine/components/schemas';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres, POSTGRES_URL } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
 import { type AnalystDatabase, openAnalystDatabase } from './database.ts';
 import { createAnalystServer } from './server.ts';
 

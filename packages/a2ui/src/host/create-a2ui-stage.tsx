@@ -3,7 +3,7 @@
 
 import type { CreateStage, Stage, StageOptions } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content';
+import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content/content';
 import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';

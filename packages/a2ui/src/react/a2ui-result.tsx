@@ -3,7 +3,7 @@
 
 import { ComponentRoot, UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content';
+import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type A2UIAction, type A2UIToolCall, toToolCall } from '../actions.ts';

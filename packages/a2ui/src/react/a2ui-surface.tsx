@@ -10,8 +10,8 @@ import {
 } from '@vitrine/components/internal/drawing';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type A2UIAction, readPress } from '../actions.ts';
-import { type ResolvedNode, resolveSurface } from '../resolve.ts';
 import type { PlacedSurface, Surfaces } from '../surfaces.ts';
+import { type ResolvedNode, resolveSurface } from '../values/resolve.ts';
 import { type A2UIComponents, type Drawing, DrawingContext } from './context.ts';
 import { NodeView } from './node-view.tsx';
 import { ENGLISH } from './texts.ts';

@@ -1,8 +1,8 @@
 // Applies the messages of tool results to a store of surfaces, each once, however often the result is drawn.
 
-import { listEmbeddedTexts } from '@vitrine/protocol/internal/content';
+import { listEmbeddedTexts } from '@vitrine/protocol/internal/content/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
-import type { A2UIIssue } from '../issues.ts';
+import type { A2UIIssue } from '../messages/issues.ts';
 import type { MessageOrigin, Surfaces } from '../surfaces.ts';
 
 /** What became of the messages of one place. */

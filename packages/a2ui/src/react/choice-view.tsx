@@ -1,7 +1,7 @@
 // ChoicePicker: one or several of a list, as boxes or chips. Its value is a list in both cases.
 import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import { type ReactNode, useState } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { text } from './context.ts';
 import { Field, useBound } from './field.tsx';
 import { ENGLISH } from './texts.ts';

@@ -1,6 +1,6 @@
 // What the parts of a surface share while they are drawn.
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 
 /** The props of a component of an application's own catalog. */
 export interface A2UIComponentProps {

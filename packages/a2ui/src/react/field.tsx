@@ -1,8 +1,8 @@
 // What the inputs share: their label, the text of a failing check, and values that are bound to the data or kept here.
 import { UntrustedText } from '@vitrine/components/internal/drawing';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toText } from '../functions.ts';
-import type { ResolvedNode } from '../resolve.ts';
+import { toText } from '../values/functions.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { useDrawing } from './context.ts';
 
 /** The value of an input and how to change it: in the data where it is bound, else in the input itself. */

@@ -2,7 +2,7 @@
 import { isRecord } from '@vitrine/std/json';
 import { safeText } from '@vitrine/std/safe-text';
 import type { ReactNode } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { ICON_SHAPES } from './icon-shapes.ts';
 
 /** The letters of SVG path data, and numbers. */

@@ -2,8 +2,8 @@
 import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import { safeText } from '@vitrine/std/safe-text';
 import type { ChangeEvent, ReactNode } from 'react';
-import { toBoolean, toNumber, toText } from '../functions.ts';
-import type { ResolvedNode } from '../resolve.ts';
+import { toBoolean, toNumber, toText } from '../values/functions.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { LinklessContext, text, useDrawing } from './context.ts';
 import { Field, useBound } from './field.tsx';
 import { ENGLISH } from './texts.ts';

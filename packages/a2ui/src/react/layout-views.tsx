@@ -2,7 +2,7 @@
 import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { LinklessContext, useDrawing } from './context.ts';
 import { ENGLISH } from './texts.ts';
 

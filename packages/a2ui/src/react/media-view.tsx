@@ -2,7 +2,7 @@
 import { MediaNotice, MediaPlayer, safeMedia, useTexts } from '@vitrine/components/internal/drawing';
 import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { text } from './context.ts';
 import { ENGLISH } from './texts.ts';
 

@@ -1,7 +1,7 @@
 // A component of a surface by its type in the catalog.
 import { ErrorBoundary, UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
 import { memo, type ReactNode } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { ChoiceView } from './choice-view.tsx';
 import { useDrawing } from './context.ts';
 import { IconView } from './icon-view.tsx';

@@ -1,7 +1,7 @@
 // Text with its variants and simple Markdown.
 import { ExternalLink, UntrustedText } from '@vitrine/components/internal/drawing';
 import { createElement, type ReactNode, useContext, useMemo } from 'react';
-import type { ResolvedNode } from '../resolve.ts';
+import type { ResolvedNode } from '../values/resolve.ts';
 import { LinklessContext, text, useDrawing } from './context.ts';
 import { type Block, parseMarkdown, type Span } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 // The schema of an agent file: name, model, servers, prompts and approvals.
 import { RegistriesSchema } from '@vitrine/connect/internal/config';
 import { ModelConfigSchema } from '@vitrine/model/internal/config';
-import { APPROVAL_MODES } from '@vitrine/protocol/internal/consent';
+import { APPROVAL_MODES } from '@vitrine/protocol/internal/session/consent';
 import * as z from 'zod';
 
 const text = z.string().min(1).max(100_000);

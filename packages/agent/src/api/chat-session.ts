@@ -2,7 +2,7 @@
 // out, the next one resumes there (`Last-Event-ID`); the log is read again when the server sends `resync` and when a number is missing.
 // Every event is yielded once, in the order of the log.
 
-import { type LiveStep, withLive } from '@vitrine/protocol/internal/live';
+import { type LiveStep, withLive } from '@vitrine/protocol/internal/session/live';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { parseJson } from '@vitrine/std/json';
 import type { EventSourceMessage } from 'eventsource-parser';

@@ -1,5 +1,5 @@
 // Methods of the chat client for pages that show views: their actions, their state, and the tools that they offer.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { API_ROUTES } from './contract/routes.ts';

@@ -1,6 +1,6 @@
 // The user's approval mode (whether every call is asked about), kept with the sessions; an agent file can make it stricter, never looser.
 import type { Policy } from '@vitrine/policy';
-import { APPROVAL_MODES, type ApprovalMode } from '@vitrine/protocol/internal/consent';
+import { APPROVAL_MODES, type ApprovalMode } from '@vitrine/protocol/internal/session/consent';
 import { AgentError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';

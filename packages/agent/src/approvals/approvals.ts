@@ -2,8 +2,8 @@
 // or when the agent closes. A restart withdraws the remaining ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
-import type { ConsentScope } from '@vitrine/protocol/internal/consent';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';

@@ -1,5 +1,5 @@
 // A consent holds only for what was allowed: after a change of the tool or interface, the user is asked again.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

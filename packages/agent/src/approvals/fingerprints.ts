@@ -2,7 +2,11 @@
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from '@vitrine/protocol/internal/apps-sdk';
+import {
+  OUTPUT_TEMPLATE_KEY,
+  WIDGET_ACCESSIBLE_KEY,
+  WIDGET_VISIBILITY_KEY,
+} from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { canonicalJson, isRecord } from '@vitrine/std/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';

@@ -2,7 +2,7 @@
 // The call is made with the same frozen arguments that were shown, and only if the tool has not changed.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
-import type { Initiator } from '@vitrine/protocol/internal/consent';
+import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { canonicalJson } from '@vitrine/std/json';
 import type { Call } from '../calls/calls.ts';
 import { readSecrets, restoreSecrets } from '../calls/secrets.ts';

@@ -1,7 +1,7 @@
 // One request that waits for its answer. It ends exactly once: by an answer, by its requester withdrawing it, or when the agent closes.
 import type { CallRequest, Verdict } from '@vitrine/policy';
-import type { ApprovalKind } from '@vitrine/protocol/internal/consent';
-import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/events';
+import type { ApprovalKind } from '@vitrine/protocol/internal/session/consent';
+import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';

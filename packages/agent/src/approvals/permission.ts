@@ -1,6 +1,6 @@
 // Permission for requests of views and servers other than tool calls: the policy decides, and the user approves where the policy requires it.
 import type { Policy } from '@vitrine/policy';
-import type { ApprovalKind } from '@vitrine/protocol/internal/consent';
+import type { ApprovalKind } from '@vitrine/protocol/internal/session/consent';
 import { AgentError } from '../errors.ts';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import type { Choices } from './choices.ts';

@@ -1,5 +1,5 @@
 // How the model names an attachment to a tool: `attachment://<the first digits of its SHA-256>/<name>`.
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 
 const SCHEME = 'attachment://';
 const DIGITS = 12;

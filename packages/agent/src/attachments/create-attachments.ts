@@ -1,6 +1,6 @@
 // Stores what the user attaches, and looks it up again when a message is sent or a tool is given it.
 import type { Connection, Connections } from '@vitrine/connect';
-import type { Attachment, ResultMention } from '@vitrine/protocol/internal/attachments';
+import type { Attachment, ResultMention } from '@vitrine/protocol/internal/content/attachments';
 import { base64ToBytes } from '@vitrine/std/base64';
 import { fileNameOfUri } from '@vitrine/std/file-name';
 import { unknownServer } from '../calls/server-access.ts';

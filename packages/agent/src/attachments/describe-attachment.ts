@@ -1,6 +1,6 @@
 // What a file is, by its contents: a name and a declared type may say anything.
 
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import { safeFileName } from '@vitrine/std/file-name';
 import { readPictureSize } from '@vitrine/std/picture-size';
 import { AgentError } from '../errors.ts';

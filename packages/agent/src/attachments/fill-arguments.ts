@@ -1,7 +1,7 @@
 // Gives a tool what the user attached: a string of its arguments that is the reference of an attachment is replaced by the contents, after the
 // user has approved the call. The log and the approval keep the reference, which has the attachment's name.
 
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import { isRecord } from '@vitrine/std/json';
 import type { Call } from '../calls/calls.ts';
 import { MAX_ARGUMENT_BYTES } from '../calls/tool-arguments.ts';

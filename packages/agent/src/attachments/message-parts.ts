@@ -1,10 +1,10 @@
 // A message of the user as the model receives it: the text, then each attachment as the model can take it, then the earlier results it refers to.
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { describePDFText, readPDFText } from '@vitrine/model/internal/pdf';
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
-import type { UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
+import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ModelInfo } from '@vitrine/protocol/session';
-import { shortenText } from '../runs/result-for-model.ts';
+import { shortenText } from '../runs/prompt/result-for-model.ts';
 import type { Store } from '../store/store.ts';
 import { attachmentReference } from './attachment-reference.ts';
 

@@ -1,9 +1,9 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Initiator } from '@vitrine/protocol/internal/consent';
-import { wellFormedResult } from '@vitrine/protocol/internal/content';
-import { writeExactly } from '@vitrine/protocol/internal/result-numbers';
+import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
+import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
+import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { abortable } from '@vitrine/std/abortable';
 import type { FillArguments } from '../attachments/fill-arguments.ts';

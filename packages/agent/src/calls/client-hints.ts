@@ -1,7 +1,7 @@
 // What a server of the Apps SDK is told about its client with each call, in `_meta` (OpenAI, Apps SDK reference, "_meta fields the client
 // provides"). Hints only. Other servers are told nothing; neither a place nor the user's identity is told to any.
 import type { Connection } from '@vitrine/connect';
-import { hasAppsSdkKey } from '@vitrine/protocol/internal/apps-sdk';
+import { hasAppsSdkKey } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { readPreferences } from '../preferences.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 // A session outlives its servers: after a restart without them it still shows everything, and its actions fail with the reason.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

@@ -1,6 +1,6 @@
 // Branches, copies and deletions pass between processes: each reader sees what another process has done.
 import { describe, expect, it } from 'vitest';
-import { hasPostgres } from '../../../../test/support/postgres.ts';
+import { hasPostgres } from '../../../../test/support/services/postgres.ts';
 import { openCluster } from '../../test/support/cluster/open-cluster.ts';
 
 describe.skipIf(!(await hasPostgres()))('branches in a cluster (skipped: no server)', { timeout: 60_000 }, () => {

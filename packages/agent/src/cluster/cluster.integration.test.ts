@@ -1,7 +1,7 @@
 // Several processes on the same sessions: any takes any request, one holds a session.
 import { describe, expect, it, vi } from 'vitest';
-import { hasNats, startNats } from '../../../../test/support/nats.ts';
-import { hasPostgres } from '../../../../test/support/postgres.ts';
+import { hasNats, startNats } from '../../../../test/support/services/nats.ts';
+import { hasPostgres } from '../../../../test/support/services/postgres.ts';
 import { openCluster } from '../../test/support/cluster/open-cluster.ts';
 import { createTempDatabase } from '../../test/support/cluster/temp-database.ts';
 

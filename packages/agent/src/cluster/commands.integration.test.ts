@@ -2,7 +2,7 @@
 import { connectPostgres } from '@vitrine/storage/postgres';
 import { openSignals } from '@vitrine/storage/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { AgentError } from '../errors.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/tables.ts';

@@ -1,6 +1,6 @@
 // An answer whose process is killed: another process goes on with it from the words that the user has read.
 import { expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
 import { openCluster } from '../../test/support/cluster/open-cluster.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 

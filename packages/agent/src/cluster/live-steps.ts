@@ -1,5 +1,5 @@
 // What a model is writing, for readers in other processes than the session's holder: the holder writes a snapshot a few times a second.
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';

@@ -1,11 +1,11 @@
 // What becomes of sessions whose process is killed, paused, or closed. The model answers by what the user asked for.
 import type { ScriptedTurn } from '@vitrine/model/testing';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { hasPostgres, POSTGRES_URL } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
 import { type ClusterProcess, openCluster } from '../../test/support/cluster/open-cluster.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 

@@ -2,7 +2,7 @@
 import { createConnections } from '@vitrine/connect';
 import { openSignals } from '@vitrine/storage/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempDatabase } from '../../../../test/support/postgres.ts';
+import { hasPostgres, tempDatabase } from '../../../../test/support/services/postgres.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { says, scriptedModels } from '../../test/support/scripted-models.ts';
 import { createCluster } from './create-cluster.ts';

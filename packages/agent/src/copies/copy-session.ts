@@ -1,5 +1,5 @@
 // Copies a conversation, or its beginning, into a session of its own. Contents are shared; nothing is called again.
-import { activeEvents } from '@vitrine/protocol/internal/branches';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import { readAllEvents } from '../store/read-all-events.ts';

@@ -1,5 +1,5 @@
 // Creates a session that has a conversation already: hidden until all of it is there, so that a process which dies meanwhile leaves nothing to see.
-import { createBranchTree } from '@vitrine/protocol/internal/branches';
+import { createBranchTree } from '@vitrine/protocol/internal/session/branches';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { createPauses } from '../pauses.ts';

@@ -1,5 +1,5 @@
 // A file makes a session of its conversation: whole where it is honest, and without any power where it is not.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

@@ -1,6 +1,6 @@
 // Gives the calls, questions, messages and runs of a copied conversation ids of their own, so that nothing of one session means something in another.
 
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { isRecord } from '@vitrine/std/json';
 
 /** Returns the same new id for the same old one. */

@@ -1,6 +1,6 @@
 // The events of a copied conversation, at rest: nothing waits, runs or asks, and no question of the user's approval history is there twice.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
-import type { StepCall } from '@vitrine/protocol/internal/run-events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
+import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { AgentErrorCode } from '../errors.ts';
 

@@ -4,7 +4,7 @@ import { createModelDirectory, type ModelConfig } from '@vitrine/model';
 import { startWireServer, type WireServerOptions } from '@vitrine/model/testing';
 import { createSecretBox } from '@vitrine/storage/secrets';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteStore } from '../store/sqlite-store.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { createModelSettings, type ModelSettings, type ModelSettingsOptions } from './model-settings.ts';
 
 const KEY = 'sk-canary-1234567890';

@@ -1,12 +1,12 @@
 // What maintenance removes and what stays, for all users of an engine, and that one process does it on PostgreSQL.
 import { openSignals } from '@vitrine/storage/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempDatabase, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempDatabase, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { append, blob, message } from '../../test/support/store/events.ts';
 import { createCluster } from '../cluster/create-cluster.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
-import { createSqliteStores } from '../store/sqlite-stores.ts';
+import { createSqliteStores } from '../store/sqlite/sqlite-stores.ts';
 import type { StoreProvider } from '../store/store.ts';
 import { maintainStores } from './maintain-stores.ts';
 import { createRetentionSetting } from './retention-setting.ts';

@@ -1,6 +1,6 @@
 // What the user does with the branches of a session: replace a message, have it answered again, go back. Each command first stops what runs.
 
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { withoutUndefined } from '@vitrine/std/json';
 import type { Attached } from '../attachments/create-attachments.ts';

@@ -1,6 +1,6 @@
 // Where a session goes on when the user edits a message or asks for another answer: pure functions of its log.
-import { createBranchTree } from '@vitrine/protocol/internal/branches';
-import type { RunStartEvent, UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import { createBranchTree } from '@vitrine/protocol/internal/session/branches';
+import type { RunStartEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 
 /** A new branch. */

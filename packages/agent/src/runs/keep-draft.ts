@@ -1,5 +1,5 @@
 // Keeps what a model has written of an answer, once a second: when the process is killed, the words that the user has read are there.
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { AnswerDraft, Store } from '../store/store.ts';
 import type { LiveSession } from '../types.ts';
 

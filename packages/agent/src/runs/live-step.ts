@@ -1,5 +1,5 @@
 // The step that a model is writing now, for readers of a session: held in memory, replaced with each change.
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { LiveSession } from '../types.ts';
 
 type Part = LiveStep['parts'][number];

@@ -1,5 +1,5 @@
 // The decisions about a log whose process died, case by case.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { planResume } from './plan-resume.ts';

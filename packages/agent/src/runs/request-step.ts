@@ -1,17 +1,17 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
 import { type Model, ModelError, type ModelEvent, type ModelRequest, type Overflow } from '@vitrine/model';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
-import type { StepCall } from '@vitrine/protocol/internal/run-events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
+import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
 import { findLostNumber } from '@vitrine/std/exact-numbers';
 import { maskSecrets } from '@vitrine/std/secrets';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
-import { dropNulls } from './drop-nulls.ts';
 import type { LiveWriter } from './live-step.ts';
-import { describeOmissions } from './omissions.ts';
+import { dropNulls } from './prompt/drop-nulls.ts';
+import { describeOmissions } from './prompt/omissions.ts';
+import { getToolServer, type OfferedTool, type ToolOffer } from './prompt/tool-offer.ts';
 import { createResolveCall } from './resolve-call.ts';
-import { getToolServer, type OfferedTool, type ToolOffer } from './tool-offer.ts';
 
 type StepEnd = Extract<NewSessionEvent, { type: 'step:end' }>;
 

@@ -1,8 +1,8 @@
 // Which offered tool a call is for that a model has written as text: one by its name as offered, or by its own name where only one tool has it.
 import type { ModelRequest, ToolFacts } from '@vitrine/model';
 import { argumentCheck } from '../calls/argument-schema.ts';
-import { dropNulls } from './drop-nulls.ts';
-import type { ToolOffer } from './tool-offer.ts';
+import { dropNulls } from './prompt/drop-nulls.ts';
+import type { ToolOffer } from './prompt/tool-offer.ts';
 
 /** Nothing is resolved whose arguments the tool's schema refuses. */
 export function createResolveCall({ definitions, find }: ToolOffer): NonNullable<ModelRequest['resolveCall']> {

@@ -1,5 +1,5 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';

@@ -1,9 +1,9 @@
 // One run: model requests and the calls they ask for, until the model has no more calls. Every step is in the log before the next begins.
 import type { Connections } from '@vitrine/connect';
 import type { Model, Models } from '@vitrine/model';
-import { activeEvents } from '@vitrine/protocol/internal/branches';
-import type { ModelContext } from '@vitrine/protocol/internal/model-context';
-import type { RunEndReason, StepEndEvent, StepStartEvent } from '@vitrine/protocol/internal/run-events';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
+import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
+import type { RunEndReason, StepEndEvent, StepStartEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent, Usage } from '@vitrine/protocol/session';
 import type { Preferences } from '../api/contract/approvals.ts';
 import type { Clock } from '../clock.ts';
@@ -15,16 +15,16 @@ import { RUN_INTERRUPTED } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
 import type { OfferedAppTool } from '../views/app-tools.ts';
-import { buildPrompt } from './build-prompt.ts';
-import { checkTools } from './check-tools.ts';
 import { keepDraft } from './keep-draft.ts';
 import type { LiveWriter } from './live-step.ts';
-import { readOffServers } from './off-servers.ts';
-import { readSaidOmissions } from './omissions.ts';
 import type { ResumedCall, ResumePoint } from './plan-resume.ts';
-import { requestFitted } from './request-fitted.ts';
+import { buildPrompt } from './prompt/build-prompt.ts';
+import { checkTools } from './prompt/check-tools.ts';
+import { readOffServers } from './prompt/off-servers.ts';
+import { readSaidOmissions } from './prompt/omissions.ts';
+import { requestFitted } from './prompt/request-fitted.ts';
+import { type OfferedTool, offerTools } from './prompt/tool-offer.ts';
 import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './request-step.ts';
-import { type OfferedTool, offerTools } from './tool-offer.ts';
 
 const DEFAULT_STEP_LIMIT = 24;
 

@@ -1,5 +1,5 @@
 // Runs from message to end: steps, calls, and the prompts that the model receives.
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
 import { describe, expect, test } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

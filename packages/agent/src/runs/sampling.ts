@@ -1,7 +1,7 @@
 // Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user, who may
 // answer in place of the model where the agent allows that.
 
-import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/sampling';
+import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/session/sampling';
 import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
 import { abortable } from '@vitrine/std/abortable';
 import { isRecord } from '@vitrine/std/json';

@@ -1,8 +1,8 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 
-import { activeEvents } from '@vitrine/protocol/internal/branches';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
-import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/run-events';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
+import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../errors.ts';
 import { createSerial } from '../serial.ts';

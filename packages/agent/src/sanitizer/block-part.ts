@@ -1,8 +1,8 @@
 // Converts one content block of a result to one part. A block that does not match its declared type becomes an unknown part, with a note.
 
 import { UI_SCHEME } from '@vitrine/protocol/constants';
-import { isForUser } from '@vitrine/protocol/internal/content';
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { isForUser } from '@vitrine/protocol/internal/content/content';
+import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { isRecord } from '@vitrine/std/json';

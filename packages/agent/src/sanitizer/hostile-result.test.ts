@@ -1,6 +1,6 @@
 // Results that are too large, too deep, or not results at all.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { SanitizedResultSchema } from '@vitrine/protocol/internal/parts';
+import { SanitizedResultSchema } from '@vitrine/protocol/internal/content/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64, sanitize, sanitizeBlocks, sanitizeNotes, stored } from '../../test/support/sanitize.ts';

@@ -1,6 +1,6 @@
 // Parts for binary content: images, audio, videos, files. Small content stays in the event, larger is stored, too large is only named.
 
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { base64ToBytes } from '@vitrine/std/base64';
 import { readPictureSize } from '@vitrine/std/picture-size';

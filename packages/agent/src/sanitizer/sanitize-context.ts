@@ -1,6 +1,6 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 import { createHash } from 'node:crypto';
-import type { StoredResource, Truncation } from '@vitrine/protocol/internal/parts';
+import type { StoredResource, Truncation } from '@vitrine/protocol/internal/content/parts';
 import type { ContentSink } from '../store/staged-content.ts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';

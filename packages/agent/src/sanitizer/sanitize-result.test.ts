@@ -1,4 +1,4 @@
-import { SanitizedResultSchema } from '@vitrine/protocol/internal/parts';
+import { SanitizedResultSchema } from '@vitrine/protocol/internal/content/parts';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -2,9 +2,9 @@
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import { blockAsMeant } from '@vitrine/protocol/internal/block-as-meant';
-import { resultBlocks } from '@vitrine/protocol/internal/content';
-import { writeExactly } from '@vitrine/protocol/internal/result-numbers';
+import { blockAsMeant } from '@vitrine/protocol/internal/content/block-as-meant';
+import { resultBlocks } from '@vitrine/protocol/internal/content/content';
+import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import { getPath, isRecord } from '@vitrine/std/json';
 import type { CallSecrets } from '../calls/secrets.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { append, at, message } from '../../test/support/store/events.ts';
-import { createSqliteStore } from '../store/sqlite-store.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { searchSessions } from './search-sessions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-'));

@@ -1,8 +1,8 @@
 // The SQLite part of the store for the user's lasting choices: consents, sandbox opt-ins of servers, and settings.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/protocol/internal/consent';
+import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { RunWork } from './sqlite-work.ts';
+import type { RunWork } from './sqlite/sqlite-work.ts';
 import type { Store } from './store.ts';
 
 type ChoiceStore = Pick<

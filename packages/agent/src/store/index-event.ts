@@ -1,8 +1,8 @@
 // Updates the index tables beside the log for a new event: open runs, calls and approvals, interfaces, contexts, titles.
-import type { UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import type { Statements } from './statements.ts';
+import type { Statements } from './sqlite/statements.ts';
 
 /** Characters of a title. */
 const MAX_TITLE = 80;

@@ -1,6 +1,6 @@
 // The event log of sessions: an event is durable before readers see it. Readers pull by number and hold at most one batch, so a slow reader
 // needs no queue, and a late or reconnecting one misses and repeats nothing.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';

@@ -1,6 +1,6 @@
 // Reads what can still be read of a session when pages of the database are damaged.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { type Row, type Statements, toEvent } from './statements.ts';
+import { type Row, type Statements, toEvent } from './sqlite/statements.ts';
 
 export interface ReadableEvents {
   readonly events: SessionEvent[];

@@ -1,10 +1,10 @@
 // The contract of stores, for SQLite and for PostgreSQL; the latter is skipped where there is no server.
 import { test } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeStore } from '../../test/support/store/store-contract.ts';
 import { createPostgresStores } from './postgres/create-postgres-stores.ts';
-import { createSqliteStores } from './sqlite-stores.ts';
+import { createSqliteStores } from './sqlite/sqlite-stores.ts';
 
 describeStore('stores in SQLite', async () => {
   const folder = tempFolder();

@@ -1,8 +1,8 @@
 // All durable state of one user's agent, behind one interface. Data is durable when the promise of the method that writes it resolves.
 // Every method rejects with `AgentError` `store-failed` when the storage fails.
-import type { Consent } from '@vitrine/protocol/internal/consent';
-import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
-import type { ToolInputEvent } from '@vitrine/protocol/internal/run-events';
+import type { Consent } from '@vitrine/protocol/internal/session/consent';
+import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';

@@ -1,8 +1,8 @@
 // Interfaces from registries: the caller looks them up and checks them; a server's announcement only says what to look for.
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import type { PublishedFacts } from '@vitrine/protocol/internal/parts';
-import { withoutLoopback } from '@vitrine/protocol/internal/without-loopback';
+import type { PublishedFacts } from '@vitrine/protocol/internal/content/parts';
+import { withoutLoopback } from '@vitrine/protocol/internal/sandbox/without-loopback';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { getPath } from '@vitrine/std/json';

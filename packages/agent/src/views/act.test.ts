@@ -1,5 +1,5 @@
 // Actions of views: their calls pass the policy and the user; everything else stays at their own server or in the log.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';

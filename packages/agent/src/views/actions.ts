@@ -1,7 +1,7 @@
 // Performs the actions of views other than tool calls: reads and lists at the view's own server, files, sampling, model context, and
 // actions that are only logged for the page to show.
 import { openableURL } from '@vitrine/policy';
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';

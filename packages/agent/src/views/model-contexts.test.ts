@@ -1,7 +1,7 @@
 // H28: model contexts of views. The last one of each surface counts, survives a restart, and can be removed by the user.
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { ViewContextEvent } from '@vitrine/protocol/internal/events';
-import { currentModelContexts } from '@vitrine/protocol/internal/model-context';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import { currentModelContexts } from '@vitrine/protocol/internal/session/model-context';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

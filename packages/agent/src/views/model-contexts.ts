@@ -1,9 +1,9 @@
 // Model contexts of views (MCP Apps, ui/update-model-context; H28): the last one of each surface counts. A view may send one with every mouse
 // move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
 // replaced it, is in the log.
-import type { ModelContextAction } from '@vitrine/protocol/internal/actions';
-import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
-import type { ModelContext } from '@vitrine/protocol/internal/model-context';
+import type { ModelContextAction } from '@vitrine/protocol/internal/session/actions';
+import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import { jsonBytes } from '../sanitizer/plain-json.ts';
 import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';

@@ -1,6 +1,6 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
 
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import type { OfferedFile } from '@vitrine/protocol/session';
 import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/std/file-name';
 

@@ -1,5 +1,5 @@
 // Rate limits of views, with a test clock; and which of their calls need no approval.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { describe, expect, it } from 'vitest';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedTool } from '../../test/support/scripted-connections.ts';

@@ -1,8 +1,8 @@
 // The state that a view stores beyond its life (`vitrine.dev/view-state`): one small JSON value per surface, outside the log. Only
 // the view itself can read it: neither the model nor another surface receives it.
 
-import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/stored-view';
-import { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/session/stored-view';
+import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sanitizer/sanitize-context.ts';

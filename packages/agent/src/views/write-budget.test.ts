@@ -1,5 +1,5 @@
 // The write budget of a view: a number of events and bytes per minute, with a test clock.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { expect, it } from 'vitest';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { basket, servers, surfaceIn } from '../../test/support/shop.ts';

@@ -1,5 +1,5 @@
 // How much a view may write to the log: most of its actions need no approval, and even withdrawn requests leave events.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { Clock } from '../clock.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { type Budget, createBudget } from './budget.ts';

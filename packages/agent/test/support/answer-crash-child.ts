@@ -2,7 +2,7 @@
 // the words.
 import { writeSync } from 'node:fs';
 import { createAgent } from '../../src/index.ts';
-import { createSqliteStore } from '../../src/store/sqlite-store.ts';
+import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { scriptedConnections } from './scripted-connections.ts';
 import { scriptedModels, text } from './scripted-models.ts';
 

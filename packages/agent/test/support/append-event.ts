@@ -1,5 +1,5 @@
 // Writes one event, as most tests of the store do.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Store } from '../../src/index.ts';
 

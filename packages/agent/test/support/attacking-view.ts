@@ -1,5 +1,5 @@
 // A view in the shop that sends forbidden or malformed actions, and the outcome of each.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { openAgent } from './open-agent.ts';
 import { servers, surfaceIn, typesAfter } from './shop.ts';
 

@@ -1,8 +1,8 @@
 // A shop server and a bank server, a surface of the shop, and helpers that answer approvals.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { ConsentScope } from '@vitrine/protocol/internal/consent';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
 import { type Agent, createSqliteStore } from '../../src/index.ts';
 import { readUntil, waitFor } from './events.ts';
 import { openAgent } from './open-agent.ts';

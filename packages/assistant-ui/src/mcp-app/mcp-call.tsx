@@ -3,7 +3,7 @@
 import { useAuiState } from '@assistant-ui/react';
 import { findComponent } from '@vitrine/components/catalog';
 import { ErrorBoundary, useTexts } from '@vitrine/components/internal/runtime';
-import { listEmbeddedTexts } from '@vitrine/protocol/internal/content';
+import { listEmbeddedTexts } from '@vitrine/protocol/internal/content/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { type EmbeddedUIResource, isUIResource, type UIResource } from '@vitrine/protocol/ui-resource';
 import { UIResourceRenderer, type UIResourceRendererProps } from '@vitrine/react';

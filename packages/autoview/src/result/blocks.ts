@@ -1,11 +1,11 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { blockAsMeant } from '@vitrine/protocol/internal/block-as-meant';
+import { blockAsMeant } from '@vitrine/protocol/internal/content/block-as-meant';
 import { isRecord } from '@vitrine/std/json';
 import { button, h } from '../page/dom.ts';
 import { nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
-import { detectFileKind } from './file-kind.ts';
-import { drawCode, drawMarkdown } from './markdown.ts';
+import { detectFileKind } from './text/file-kind.ts';
+import { drawCode, drawMarkdown } from './text/markdown.ts';
 import { isLink, linkNode, numberText } from './value.ts';
 
 const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;

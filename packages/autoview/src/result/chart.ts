@@ -1,9 +1,9 @@
 // Draws a chart where the data fits one: a line over time, bars for categories and for the distribution of numbers. The table stays below.
 import { h, setAttributes } from '../page/dom.ts';
-import { cellText } from './arrange-rows.ts';
-import { type Column, cell, measures, type Row } from './columns.ts';
 import type { DrawContext } from './draw-context.ts';
-import { areSameQuantity } from './same-quantity.ts';
+import { cellText } from './table/arrange-rows.ts';
+import { type Column, cell, measures, type Row } from './table/columns.ts';
+import { areSameQuantity } from './table/same-quantity.ts';
 import { isTime, numberText, valueText } from './value.ts';
 
 const MAX_SERIES = 4;

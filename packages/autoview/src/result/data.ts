@@ -3,13 +3,13 @@
 import { isRecord } from '@vitrine/std/json';
 import { h, setChildren } from '../page/dom.ts';
 import { drawChart, drawHistogram, MAX_MAGNITUDE } from './chart.ts';
-import { type Row, readColumns, readRows } from './columns.ts';
 import { type About, type DrawContext, type Drawn, memberLabel, paged, schemaAt } from './draw-context.ts';
-import { detectFileKind, namesFiles } from './file-kind.ts';
-import { isOpaque } from './opaque-ids.ts';
 import { parseData } from './parse-data.ts';
-import { isDistribution } from './same-quantity.ts';
-import { drawTable } from './table.ts';
+import { type Row, readColumns, readRows } from './table/columns.ts';
+import { isDistribution } from './table/same-quantity.ts';
+import { drawTable } from './table/table.ts';
+import { detectFileKind, namesFiles } from './text/file-kind.ts';
+import { isOpaque } from './text/opaque-ids.ts';
 import { drawTree, isTree, titleKey } from './tree.ts';
 import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
 

@@ -4,8 +4,8 @@ import { isRecord } from '@vitrine/std/json';
 import { cutMiddle } from '@vitrine/std/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
-import type { FileKind } from './file-kind.ts';
 import type { ResultContext } from './result-context.ts';
+import type { FileKind } from './text/file-kind.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {

@@ -1,15 +1,15 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { markResult } from '@vitrine/protocol/internal/result-numbers';
+import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/exact-numbers';
 import { isRecord } from '@vitrine/std/json';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, INFORMATIVE_VIEWS } from './data.ts';
 import { copy, type DrawContext, type Drawn } from './draw-context.ts';
-import { detectFileKind } from './file-kind.ts';
 import type { ResultContext, ToolResultLike } from './result-context.ts';
-import { dataIn, drawLines, drawText } from './text.ts';
+import { detectFileKind } from './text/file-kind.ts';
+import { dataIn, drawLines, drawText } from './text/text.ts';
 
 export interface DrawnResult {
   /** The kind of drawing, which is also the root's `data-view`. */

@@ -2,9 +2,9 @@
 
 import { isRecord } from '@vitrine/std/json';
 import { h } from '../page/dom.ts';
-import type { Row } from './columns.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
-import { namesFiles } from './file-kind.ts';
+import type { Row } from './table/columns.ts';
+import { namesFiles } from './text/file-kind.ts';
 import { momentIn, valueNode, valueText } from './value.ts';
 
 /** Entries before "more". */

@@ -6,8 +6,8 @@ import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
-import { asTerminalShows } from './overwritten-lines.ts';
 import { readDate } from './read-date.ts';
+import { asTerminalShows } from './text/overwritten-lines.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that are identifiers, not quantities. */

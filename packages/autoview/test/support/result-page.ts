@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { openChromium } from '../../../../test/support/chromium.ts';
-import { bundle, servePages } from '../../../../test/support/serve.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { bundle, servePages } from '../../../../test/support/services/serve.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'";

@@ -1,8 +1,8 @@
 // One page of a real Chromium in which many compiled pages are tried.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openChromium } from '../../../../test/support/chromium.ts';
-import { bundle, servePages } from '../../../../test/support/serve.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { bundle, servePages } from '../../../../test/support/services/serve.ts';
 import type { Outcome, Trial } from './host-script.ts';
 
 export interface TrialHost {

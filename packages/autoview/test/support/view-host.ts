@@ -1,8 +1,8 @@
 // A host for one compiled page at a time, as in real use: a sandboxed frame of an opaque origin, under the policy that MCP Apps
 // gives views by default. The test decides what the host sends and answers.
 import type { FrameLocator, Page } from 'playwright-core';
-import { openChromium } from '../../../../test/support/chromium.ts';
-import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
 const DEFAULT_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'";

@@ -1,4 +1,4 @@
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 // A conversation as one Markdown file: messages, answers, calls and their results, of the branch that is shown.
 import { isDeepStrictEqual } from 'node:util';
-import { activeEvents } from '@vitrine/protocol/internal/branches';
-import type { ViewContextEvent } from '@vitrine/protocol/internal/events';
-import type { StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
+import type { ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import type { StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import type { SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import { cutText, describeData } from './data-in-words.ts';

@@ -1,6 +1,6 @@
 // docs/reference/http-api.md lists exactly the existing routes and events.
 import { readFileSync } from 'node:fs';
-import { SESSION_EVENT_TYPES } from '@vitrine/protocol/internal/events';
+import { SESSION_EVENT_TYPES } from '@vitrine/protocol/internal/session/events';
 import { expect, it } from 'vitest';
 import { openChatApp } from '../../test/support/open-chat-app.ts';
 

@@ -6,7 +6,7 @@ import type { probePage } from '@vitrine/host/node';
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { errorAnswer } from '../errors.ts';
 import { createApiRouter } from './api-router.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from './probe-routes.ts';

@@ -4,7 +4,7 @@ import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
 import { probePage } from '@vitrine/host/node';
-import { readUriList } from '@vitrine/protocol/internal/uri-list';
+import { readUriList } from '@vitrine/protocol/internal/content/uri-list';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import type { Context } from 'hono';

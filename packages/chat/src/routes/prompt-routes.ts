@@ -8,7 +8,7 @@ import type {
   PromptSummary,
   ResourceSummary,
   ResourceTemplateSummary,
-} from '@vitrine/protocol/internal/prompts';
+} from '@vitrine/protocol/internal/session/prompts';
 import { withoutUndefined } from '@vitrine/std/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';

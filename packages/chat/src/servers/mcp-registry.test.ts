@@ -1,7 +1,7 @@
 // Search in a registry: a real server that speaks the public registry's API.
 import { readPastedServers } from '@vitrine/connect/internal/config';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { ChatError } from '../errors.ts';
 import { createMCPRegistry } from './mcp-registry.ts';
 

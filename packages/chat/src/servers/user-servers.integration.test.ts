@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ServerList, ServerSettings } from '@vitrine/agent/api';
 import { createSecretBox } from '@vitrine/storage/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
-import { startTestServer } from '../../../../test/support/test-server.ts';
 import { failure, fixtureConfig, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';
 import { createAuth } from '../auth/auth.ts';
 

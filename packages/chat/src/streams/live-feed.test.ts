@@ -1,4 +1,4 @@
-import { type LiveStep, withLive } from '@vitrine/protocol/internal/live';
+import { type LiveStep, withLive } from '@vitrine/protocol/internal/session/live';
 import { expect, test } from 'vitest';
 import { createLiveFeed } from './live-feed.ts';
 

@@ -1,7 +1,7 @@
 // The part of one event stream about the step that a model is writing: first all of it, then only changes. A slow reader needs no
 // queue: it receives the difference between what it has and the state at the time of reading.
 import type { LiveSession } from '@vitrine/agent';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { LiveEvent } from '@vitrine/protocol/session';
 
 export interface LiveFeed {

@@ -3,7 +3,7 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import { createModels, type Models } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres } from '../../../../test/support/postgres.ts';
+import { hasPostgres } from '../../../../test/support/services/postgres.ts';
 import { readEvents } from '../../test/support/read-events.ts';
 import { openDatabaseWorkspaces, openFileWorkspaces, openUserChat } from '../../test/support/user-chat.ts';
 import { fillPath, readEverything, USER_ROUTES } from '../../test/support/user-routes.ts';

@@ -1,6 +1,6 @@
 // The shop with a scripted model and a page to visit: for tests of approvals, one chat for each test file.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/services/test-server.ts';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../../agent/test/support/scripted-models.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { viewIn, waitAsUsersDo } from '../support/answer-cards.ts';

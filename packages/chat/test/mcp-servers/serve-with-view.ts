@@ -1,7 +1,7 @@
 // Serves a test's MCP server on stdio when its file is started as a program.
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { bundle } from '../../../../test/support/serve.ts';
+import { bundle } from '../../../../test/support/services/serve.ts';
 
 /** `source`: the module of the server's view. `create` gets it as text for a `<script type="module">`. */
 export async function serveWithView(source: string, create: (script: string) => McpServer): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET_MASK } from '@vitrine/std/secrets';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { readFrames } from '../../../../test/support/view-frame.ts';
+import { readFrames } from '../../../../test/support/browser/view-frame.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { viewIn } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';

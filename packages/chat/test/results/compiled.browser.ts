@@ -2,8 +2,8 @@
 // axe in all of them: compiled.full.ts.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { allowCard, cards, sayNo } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openResultMenu } from '../support/result-menu.ts';

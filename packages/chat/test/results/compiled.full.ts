@@ -1,6 +1,6 @@
 // axe in every view that is compiled for a tool: its result, its form, in both themes, and in the page around it.
 import { describe, expect, it } from 'vitest';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { violations, violationsInBothThemes } from '../support/axe.ts';
 import { called, drawn, form, openCompilingChat, withWrongForm } from './compiled.ts';
 

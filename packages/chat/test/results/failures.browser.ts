@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 

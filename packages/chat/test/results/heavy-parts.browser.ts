@@ -1,7 +1,7 @@
 // Parts that a browser renders slowly: the chat stays usable, and can be opened again.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readFrames } from '../../../../test/support/view-frame.ts';
+import { readFrames } from '../../../../test/support/browser/view-frame.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';

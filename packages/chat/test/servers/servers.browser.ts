@@ -1,7 +1,7 @@
 // The dialog of the servers, in a real browser: everything with the keyboard or the mouse, on a desktop and a phone.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { fixtureConfig } from '../support/open-chat-app.ts';
 import { openForTests } from '../support/open-for-tests.ts';

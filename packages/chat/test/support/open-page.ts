@@ -7,7 +7,7 @@ import { type AgentOptions, createAgent, type ModelSettings } from '@vitrine/age
 import { type Connections, createConnections, createMemoryStorage, type ServerConfig } from '@vitrine/connect';
 import { createSecretBox } from '@vitrine/storage/secrets';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
+import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
 import { type ChatSettings, createChat } from '../../src/create-chat.ts';
 import { createInspection } from '../../src/inspection/inspection.ts';

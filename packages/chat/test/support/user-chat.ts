@@ -5,7 +5,7 @@ import { type Connections, createConnections } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
 import { openSignals } from '@vitrine/storage/signals';
 import { onTestFinished } from 'vitest';
-import { tempDatabase } from '../../../../test/support/postgres.ts';
+import { tempDatabase } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createAuth } from '../../src/auth/auth.ts';
 import { createChatApp } from '../../src/create-chat-app.ts';

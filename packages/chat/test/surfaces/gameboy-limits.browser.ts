@@ -1,8 +1,8 @@
 // The limits of views while a game runs: a view of another server that floods the page is closed, and so is the game's own.
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';

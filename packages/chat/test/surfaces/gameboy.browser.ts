@@ -1,7 +1,7 @@
 // The Game Boy example in the chat: live over stdio, controlled after the user's approval, still there after a reload, and the same document
 // in every display mode.
 import { expect, it } from 'vitest';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { violationsInBothThemes } from '../support/axe.ts';

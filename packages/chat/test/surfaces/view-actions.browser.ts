@@ -1,7 +1,7 @@
 // Actions of a view besides tool calls: progress, files, links, model context, its own tools.
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from '../support/answer-cards.ts';
 import type { OpenedChat } from '../support/open-page.ts';

@@ -3,7 +3,7 @@
 import type { ServerConfig } from '@vitrine/connect';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openChromium } from '../../../../test/support/chromium.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 

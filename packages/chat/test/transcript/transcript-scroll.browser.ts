@@ -1,7 +1,7 @@
 // What the page scrolls to: what the user has just sent, an answer's question, and nothing else.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { slowDown } from '../../../../test/support/slow-down.ts';
+import { slowDown } from '../../../../test/support/browser/slow-down.ts';
 import {
   calls,
   finish,

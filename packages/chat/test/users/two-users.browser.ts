@@ -6,7 +6,7 @@ import { createAgent, createSqliteStores } from '@vitrine/agent';
 import { createConnections } from '@vitrine/connect';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openChromium } from '../../../../test/support/chromium.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
 import { createChat } from '../../src/create-chat.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';

@@ -1,7 +1,7 @@
 // The host context that views receive from the page (MCP Apps, Host Context).
 
 import type { SettingsChange } from '@vitrine/agent/api';
-import type { DisplayMode } from '@vitrine/protocol/internal/surface';
+import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { type EmulatedHost, emulate } from './inspect/emulation.ts';
 import type { Chat } from './state/chat.ts';

@@ -14,8 +14,8 @@ import {
 import { createRecorder, type Recorder } from '@vitrine/host/record';
 import { createToolUI } from '@vitrine/host/tool-ui';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Action, NotifyAction } from '@vitrine/protocol/internal/actions';
-import { wellFormedResult } from '@vitrine/protocol/internal/content';
+import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
+import type { Action, NotifyAction } from '@vitrine/protocol/internal/session/actions';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { lazyStage } from '@vitrine/react';
 import { type A2UISession, createA2UISession } from './a2ui/a2ui-session.ts';

@@ -1,5 +1,5 @@
 // What scripts may set of the components.
-import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom-constants';
+import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { expect, it } from 'vitest';
 import { COMPONENT_NAMES } from '../catalog.ts';
 import { COMPONENT_SPECS } from './component-specs.ts';

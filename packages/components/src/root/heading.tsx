@@ -1,6 +1,6 @@
 // The title of a component and the sentence below it.
 import type { ReactNode } from 'react';
-import { UntrustedText } from './untrusted-text.tsx';
+import { UntrustedText } from './text/untrusted-text.tsx';
 
 interface HeadingProps {
   title?: string | undefined;

@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/std/safe-text';
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../contract/safe-url.ts';
 import { useTexts } from '../texts/texts.ts';
-import { UntrustedText } from './untrusted-text.tsx';
+import { UntrustedText } from './text/untrusted-text.tsx';
 
 const ENGLISH = {
   broken: 'This image could not be loaded.',

@@ -1,7 +1,7 @@
 // One line with an error, announced to screen readers.
 import type { ReactNode } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
-import { UntrustedText } from './untrusted-text.tsx';
+import { UntrustedText } from './text/untrusted-text.tsx';
 
 /** The error of a failed call. Data that arrived before stay visible. */
 export function ProblemLine({ status }: { status: ComponentStatus }): ReactNode {

@@ -4,8 +4,8 @@ import { formatPath } from '../contract/define-contract.ts';
 import type { PropsIssue } from '../contract/errors.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComponentRoot } from './component-root.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
-import { UntrustedText } from './untrusted-text.tsx';
+import { ScrollRegion } from './text/scroll-region.tsx';
+import { UntrustedText } from './text/untrusted-text.tsx';
 
 const MAX_CHARACTERS = 20_000;
 

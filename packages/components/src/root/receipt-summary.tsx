@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import { useSettings, useTexts } from '../texts/texts.ts';
 import { ComponentRoot } from './component-root.tsx';
-import { UntrustedText } from './untrusted-text.tsx';
+import { UntrustedText } from './text/untrusted-text.tsx';
 
 const ENGLISH = { success: 'Done', partial: 'Partly done', failed: 'Failed', cancelled: 'Cancelled' };
 const RECEIPT_STATUS = { type: 'receipt' } as const;

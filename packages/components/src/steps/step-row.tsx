@@ -1,6 +1,6 @@
 // One step or todo: its state as a mark, its label and its description.
 import type { ReactNode } from 'react';
-import { UntrustedText } from '../root/untrusted-text.tsx';
+import { UntrustedText } from '../root/text/untrusted-text.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { type Step, stepState } from './step-status.ts';
 

@@ -1,6 +1,10 @@
 // A program signs in by itself, with a secret that only the configured authorization server gets.
 import { expect, it, onTestFinished } from 'vitest';
-import { MACHINE, openProtectedServer, type ProtectedServerOptions } from '../../../chat/test/mcp-servers/protected-server.ts';
+import {
+  MACHINE,
+  openProtectedServer,
+  type ProtectedServerOptions,
+} from '../../../chat/test/mcp-servers/protected-server.ts';
 import { only } from '../../test/support.ts';
 import { createConnections } from '../create-connections.ts';
 

@@ -1,5 +1,5 @@
 // Reads all pages of an MCP list of a session, within the limits of a connection.
-import { type WalkedList, walkList } from '@vitrine/protocol/internal/walk-list';
+import { type WalkedList, walkList } from '@vitrine/protocol/internal/content/walk-list';
 import { ConnectError } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Session } from './open-session.ts';

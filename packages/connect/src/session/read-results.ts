@@ -1,6 +1,6 @@
 // Checks results without changing them: the received value itself is returned, not a parsed copy.
 import type { ResourceContents, ToolResult } from '@vitrine/protocol/content';
-import { ResourceContentsSchema } from '@vitrine/protocol/internal/content';
+import { ResourceContentsSchema } from '@vitrine/protocol/internal/content/content';
 import type { ReadResourceResult } from '../connection.ts';
 
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

@@ -2,4 +2,4 @@
 
 export type { FieldDescription } from '../form-description.ts';
 export { parsePointer, pointer } from '../json.ts';
-export { childControls } from '../model/child-controls.ts';
+export { childControls } from '../model/fields/child-controls.ts';

@@ -2,7 +2,7 @@
 
 import type { Json } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
-import type { Condition } from './field-spec.ts';
+import type { Condition } from './fields/field-spec.ts';
 
 export interface DecidedConditions {
   readonly hidden: ReadonlySet<string>;

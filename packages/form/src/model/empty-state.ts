@@ -1,11 +1,11 @@
 // The state of a field without a value: with its default, blank, or deliberately empty.
 
-import type { BuildPlace, FieldBuilder } from './build-fields.ts';
-import { ABSENT, type FieldState } from './field.ts';
-import type { FieldSpec } from './field-spec.ts';
+import type { BuildPlace, FieldBuilder } from './fields/build-fields.ts';
+import { ABSENT, type FieldState } from './fields/field.ts';
+import type { FieldSpec } from './fields/field-spec.ts';
+import { blankItems } from './fields/lists.ts';
+import { blankVariant } from './fields/variants.ts';
 import { heldState, membersState } from './held-state.ts';
-import { blankItems } from './lists.ts';
-import { blankVariant } from './variants.ts';
 
 /** Of a required field in a new form: its default, else the only possible value, else absent. */
 export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {

@@ -4,10 +4,10 @@ import { type Json, jsonType, readJson, readNumber } from '../json.ts';
 import { isMultiple } from '../validate/multiples.ts';
 import { testPattern } from '../validate/pattern.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
-import type { ErrorCode, JsonParams } from './controls.ts';
-import type { Field } from './field.ts';
-import type { FieldFacts } from './field-spec.ts';
-import { fieldValue } from './field-value.ts';
+import type { ErrorCode, JsonParams } from './fields/controls.ts';
+import type { Field } from './fields/field.ts';
+import type { FieldFacts } from './fields/field-spec.ts';
+import { fieldValue } from './fields/field-value.ts';
 
 export interface Problem {
   readonly code: ErrorCode;

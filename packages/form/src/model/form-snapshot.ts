@@ -2,11 +2,11 @@
 
 import { equalJson, type Json } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
-import type { ControlBuilder } from './build-controls.ts';
-import { childControls } from './child-controls.ts';
-import type { ControlNode, FormError, FormSnapshot } from './controls.ts';
-import type { Field } from './field.ts';
-import { fieldValue } from './field-value.ts';
+import type { ControlBuilder } from './fields/build-controls.ts';
+import { childControls } from './fields/child-controls.ts';
+import type { ControlNode, FormError, FormSnapshot } from './fields/controls.ts';
+import type { Field } from './fields/field.ts';
+import { fieldValue } from './fields/field-value.ts';
 import { withErrors } from './validation-errors.ts';
 
 export interface SnapshotInput {

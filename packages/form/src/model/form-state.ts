@@ -1,10 +1,10 @@
 // The mutable state of a form: its root field, whether a submit was refused, its listeners.
 
 import { type Json, parsePointer } from '../json.ts';
-import type { FieldBuilder } from './build-fields.ts';
-import type { FormSnapshot } from './controls.ts';
-import { type Change, createEditor, type Target } from './edit-fields.ts';
-import type { Field } from './field.ts';
+import type { FieldBuilder } from './fields/build-fields.ts';
+import type { FormSnapshot } from './fields/controls.ts';
+import { type Change, createEditor, type Target } from './fields/edit-fields.ts';
+import type { Field } from './fields/field.ts';
 import type { SnapshotInput } from './form-snapshot.ts';
 
 export interface FormState {

@@ -1,14 +1,14 @@
 // Makes the state of a field with a given value. A value that the control can't hold goes into a JSON editor, unchanged.
 
 import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
-import type { BuildPlace, FieldBuilder } from './build-fields.ts';
-import { createEntries } from './entries.ts';
-import { type FieldState, propertyNames } from './field.ts';
-import type { FieldSpec, ObjectSpec } from './field-spec.ts';
-import { fieldValue } from './field-value.ts';
-import { itemsHolding } from './lists.ts';
-import { multiselectHolding } from './multiselect.ts';
-import { variantHolding } from './variants.ts';
+import type { BuildPlace, FieldBuilder } from './fields/build-fields.ts';
+import { createEntries } from './fields/entries.ts';
+import { type FieldState, propertyNames } from './fields/field.ts';
+import type { FieldSpec, ObjectSpec } from './fields/field-spec.ts';
+import { fieldValue } from './fields/field-value.ts';
+import { itemsHolding } from './fields/lists.ts';
+import { multiselectHolding } from './fields/multiselect.ts';
+import { variantHolding } from './fields/variants.ts';
 
 export function heldState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState {
   const previous = place.previous?.spec === spec ? place.previous : undefined;

@@ -1,6 +1,6 @@
 // The English text of every error. Translations use `code` and `params` instead.
 
-import type { ErrorCode, FormError, JsonParams } from './controls.ts';
+import type { ErrorCode, FormError, JsonParams } from './fields/controls.ts';
 
 /** Returns a function for the text of an error: that of `translate`, which may use the English text, or else English. */
 export function createErrorText(translate?: (error: FormError) => string): (error: FormError) => string {

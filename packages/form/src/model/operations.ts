@@ -1,13 +1,13 @@
 // The operations of a form, as changes of the field at their path. Each returns `undefined` where it does not apply.
 
 import { type Json, readJson } from '../json.ts';
-import type { FieldBuilder } from './build-fields.ts';
-import type { Change } from './edit-fields.ts';
-import { addEntry, removeEntry, renameEntry } from './entries.ts';
-import { ABSENT, entered, touched } from './field.ts';
-import { addItem, moveItem, removeItem } from './lists.ts';
-import { toggleOption } from './multiselect.ts';
-import { chooseVariant } from './variants.ts';
+import type { FieldBuilder } from './fields/build-fields.ts';
+import type { Change } from './fields/edit-fields.ts';
+import { addEntry, removeEntry, renameEntry } from './fields/entries.ts';
+import { ABSENT, entered, touched } from './fields/field.ts';
+import { addItem, moveItem, removeItem } from './fields/lists.ts';
+import { toggleOption } from './fields/multiselect.ts';
+import { chooseVariant } from './fields/variants.ts';
 
 export interface Operations {
   set(value: Json | undefined): Change;

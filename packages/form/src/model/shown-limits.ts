@@ -1,5 +1,5 @@
 // The limits of a number that a form shows.
-import type { NumberControl } from './controls.ts';
+import type { NumberControl } from './fields/controls.ts';
 
 /**
  * The limits of a number that a form shows: without those of integers in JavaScript, which many schemas contain.

@@ -1,7 +1,7 @@
 // Adds the errors of a validator to the controls they are about, or to the nearest control above.
 
-import { childControls } from './child-controls.ts';
-import type { ControlNode, EntryControl, FormError } from './controls.ts';
+import { childControls } from './fields/child-controls.ts';
+import type { ControlNode, EntryControl, FormError } from './fields/controls.ts';
 
 /** The tree with these errors added. Controls without a new error below them stay the same objects. */
 export function withErrors(control: ControlNode, errors: readonly FormError[], showErrors: boolean): ControlNode {

@@ -1,7 +1,7 @@
 // The spec of a place while its schema is classified: it still has the whole merged schema, from which the places inside are found.
 
-import type { ArraySpec, FieldSpec, ObjectSpec } from '../model/field-spec.ts';
-import type { NameRule } from '../model/member-names.ts';
+import type { ArraySpec, FieldSpec, ObjectSpec } from '../model/fields/field-spec.ts';
+import type { NameRule } from '../model/fields/member-names.ts';
 import type { MergedSchema } from './merged-schema.ts';
 
 export type ClassifiedSpec = FieldSpec<MergedSchema>;

@@ -3,7 +3,7 @@
 
 import { isObject, type JsonObject, type JsonType } from '../json.ts';
 import { MAX_CHAIN, MAX_SCHEMAS } from '../limits.ts';
-import type { NameRule } from '../model/member-names.ts';
+import type { NameRule } from '../model/fields/member-names.ts';
 import { withoutAnnotations } from './annotations.ts';
 import type { ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { type AlternativeContext, classifyChoice, classifyVariant } from './classify-alternatives.ts';

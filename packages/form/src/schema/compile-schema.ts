@@ -3,7 +3,7 @@
 import type { FieldDescription, FieldIndex, FormDescription } from '../form-description.ts';
 import { isObject, type Json } from '../json.ts';
 import { MAX_DEPTH, MAX_DESCRIBED_FIELDS } from '../limits.ts';
-import type { FieldFacts } from '../model/field-spec.ts';
+import type { FieldFacts } from '../model/fields/field-spec.ts';
 import type { ClassifiedArray, ClassifiedObject, ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { createClassifier } from './classify-schema.ts';
 import { schemaAsMeant } from './schema-as-meant.ts';

@@ -1,7 +1,7 @@
 // Members that only `then`, `else`, `dependentSchemas` or `dependencies` declare: each gets a field, which is shown while its condition holds.
 
 import { equalJson, isObject, type Json, type JsonObject, own } from '../json.ts';
-import type { Condition, SchemaCondition } from '../model/field-spec.ts';
+import type { Condition, SchemaCondition } from '../model/fields/field-spec.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 
 /** A part of a schema that only holds on a condition. */

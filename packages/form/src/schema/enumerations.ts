@@ -1,8 +1,8 @@
 // Lists of values (`enum`, `const`, alternatives with one value each), which become the options of a select.
 
 import { equalJson, isObject, type Json } from '../json.ts';
-import type { SelectOption } from '../model/controls.ts';
-import type { ChoiceSpec } from '../model/field-spec.ts';
+import type { SelectOption } from '../model/fields/controls.ts';
+import type { ChoiceSpec } from '../model/fields/field-spec.ts';
 import type { ClassifiedSpec } from './classified-spec.ts';
 import type { MergedSchema } from './merged-schema.ts';
 import { valueLabel } from './option-labels.ts';

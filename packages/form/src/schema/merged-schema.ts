@@ -1,7 +1,7 @@
 // The keywords of a JSON Schema at one place, after its references were followed and its `allOf` was merged.
 
 import type { Json, JsonObject, JsonType } from '../json.ts';
-import type { FieldFacts } from '../model/field-spec.ts';
+import type { FieldFacts } from '../model/fields/field-spec.ts';
 import type { ConditionalPart } from './conditional-members.ts';
 
 /** A schema as it was written: an object or a boolean. Anything else counts as `true`. */

@@ -1,9 +1,9 @@
 // Labels of values, and of alternatives without a title in the schema.
 
 import { isObject, type Json, own } from '../json.ts';
-import type { VariantOption } from '../model/controls.ts';
-import type { FieldSpec } from '../model/field-spec.ts';
-import { humanise } from '../model/humanise.ts';
+import type { VariantOption } from '../model/fields/controls.ts';
+import type { FieldSpec } from '../model/fields/field-spec.ts';
+import { humanise } from '../model/fields/humanise.ts';
 import type { ClassifiedSpec } from './classified-spec.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 

@@ -1,7 +1,7 @@
 // Reads the keywords of one schema. Old spellings (draft 4 booleans, `items` lists, `example`) are normalised here.
 
 import { isObject, type Json, type JsonObject, type JsonType, own } from '../json.ts';
-import { BOUNDS, type Bound } from '../model/field-spec.ts';
+import { BOUNDS, type Bound } from '../model/fields/field-spec.ts';
 import { readConditionalParts } from './conditional-members.ts';
 import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';
 

@@ -1,7 +1,7 @@
 // Chooses the input for a text: by its format, its encoding, its length, and, without those, by its name.
 
-import type { TextWidget } from '../model/controls.ts';
-import type { FieldFacts } from '../model/field-spec.ts';
+import type { TextWidget } from '../model/fields/controls.ts';
+import type { FieldFacts } from '../model/fields/field-spec.ts';
 
 const BY_FORMAT = new Map<string, TextWidget>([
   ['date', 'date'],

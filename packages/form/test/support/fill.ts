@@ -9,7 +9,7 @@ import type {
   MultiselectControl,
   ObjectControl,
 } from '../../src/index.ts';
-import { childControls } from '../../src/model/child-controls.ts';
+import { childControls } from '../../src/model/fields/child-controls.ts';
 import type { Json } from './generate.ts';
 
 export interface Filled {

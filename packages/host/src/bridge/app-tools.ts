@@ -1,8 +1,8 @@
 // Tools that a view offers to its host (MCP Apps draft, App-provided tools; H42, H43). They are listed when the view announces them,
 // bounded in number and time, checked by a schema, and removed with the surface.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { ToolResultSchema } from '@vitrine/protocol/internal/content';
-import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps';
+import { ToolResultSchema } from '@vitrine/protocol/internal/content/content';
+import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { type AppTool, MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { delivered, type Message, openTestBridge } from '../../test/open-test-bridge.ts';

@@ -1,5 +1,5 @@
 // A channel carries plain JSON between a host and one view. The bridge above it never sees a window or an origin.
-import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox/sandbox-messages';
 
 /** One end of a connection. Messages arrive in order; after `close()` nothing is sent or received. */
 export interface Channel {

@@ -1,4 +1,4 @@
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { describe, expect, test } from 'vitest';
 import { delivered, openTestBridge } from '../../test/open-test-bridge.ts';
 

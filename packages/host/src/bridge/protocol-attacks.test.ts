@@ -1,7 +1,7 @@
 // Attacks on the protocol that reach the bridge: the cases P04 to P29 of the attack list that need no browser. Malformed messages are in
 // malformed-messages.test.ts, what the host carries out for a view in packages/agent/src/views/protocol-attacks.test.ts, frames in attack/.
 
-import { RPC_ERRORS } from '@vitrine/protocol/internal/json-rpc';
+import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';
 import { answersTo, begin, call, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';

@@ -1,5 +1,5 @@
 // The limit on repeated initialisation: a view receives small data each time, large data a few times, and is then closed.
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { describe, expect, test } from 'vitest';
 import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';

@@ -1,7 +1,7 @@
 // Metadata of a resource under the names of `@mcp-ui/client` and of the foundation document before it.
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
-import { type FrameSize, readFrameSize } from '@vitrine/protocol/internal/ui-metadata';
+import { type FrameSize, readFrameSize } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { isRecord } from '@vitrine/std/json';
 import type { ResourceLike, UIResourceMetadata } from './types.ts';
 

@@ -1,7 +1,7 @@
 // `processHTMLResource` of `@mcp-ui/client` 6.1.0, for applications that fill an iframe of their own. The renderers here do not use
 // it: they show a resource in the sandbox.
 
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import { base64ToText } from '@vitrine/std/base64';
 import { parseURL } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';

@@ -1,6 +1,7 @@
 // Converts actions into the older form, for handlers written for `@mcp-ui/client`.
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { McpUIMessage } from '@vitrine/protocol/internal/mcp-ui';
+
+import type { McpUIMessage } from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { ActionRefused } from '../errors.ts';
 import type { UIActionHandler, UIActionResult } from './types.ts';

@@ -1,7 +1,7 @@
 // Translates requests of the `mcp-apps` wire into actions. Only here are the parameters of a view's request checked.
-import type { Action, ListAction } from '@vitrine/protocol/internal/actions';
-import { RPC_ERRORS, type RpcError, type RpcRequest } from '@vitrine/protocol/internal/json-rpc';
+
 import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
+import { RPC_ERRORS, type RpcError, type RpcRequest } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import {
   CallToolParamsSchema,
   DownloadFileParamsSchema,
@@ -12,7 +12,8 @@ import {
   RequestDisplayModeParamsSchema,
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
-} from '@vitrine/protocol/internal/mcp-apps';
+} from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import type { Action, ListAction } from '@vitrine/protocol/internal/session/actions';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 /** The schema of a method's parameters, and their translation into an action. */

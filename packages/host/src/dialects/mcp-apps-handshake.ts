@@ -1,6 +1,6 @@
 // The answer to `ui/initialize`, and the early handshake made from it (MCP Apps, Lifecycle).
 import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
-import { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import type { DialectHost } from './dialect.ts';

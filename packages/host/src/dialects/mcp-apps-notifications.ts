@@ -1,8 +1,8 @@
 // Handles the notifications of a view in the `mcp-apps` dialect.
 
-import type { RpcId, RpcNotification } from '@vitrine/protocol/internal/json-rpc';
-import { CancelledParamsSchema, LogParamsSchema, SizeParamsSchema } from '@vitrine/protocol/internal/mcp-apps';
-import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
+import type { RpcId, RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
+import { CancelledParamsSchema, LogParamsSchema, SizeParamsSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox/sandbox-messages';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost } from './dialect.ts';
 

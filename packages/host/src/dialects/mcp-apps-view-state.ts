@@ -1,6 +1,6 @@
 // Handles `vitrine.dev/view-state/set`: the request of a view to save its state.
-import { RPC_ERRORS, type RpcError, type RpcId, type RpcRequest } from '@vitrine/protocol/internal/json-rpc';
-import { SetViewStateParamsSchema, VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+import { RPC_ERRORS, type RpcError, type RpcId, type RpcRequest } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
+import { SetViewStateParamsSchema, VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { type DialectHost, refusalMessage } from './dialect.ts';
 
 export interface SaveViewStateOptions {

@@ -1,5 +1,5 @@
 // The `mcp-apps` dialect, host side: JSON-RPC 2.0, MCP Apps 2026-01-26.
-import type { Action } from '@vitrine/protocol/internal/actions';
+
 import {
   RPC_ERRORS,
   type RpcError,
@@ -7,9 +7,10 @@ import {
   type RpcNotification,
   type RpcRequest,
   readRpcMessage,
-} from '@vitrine/protocol/internal/json-rpc';
-import { CallToolParamsSchema, InitializeParamsSchema } from '@vitrine/protocol/internal/mcp-apps';
-import { VIEW_STATE } from '@vitrine/protocol/internal/view-state';
+} from '@vitrine/protocol/internal/mcp-apps/json-rpc';
+import { CallToolParamsSchema, InitializeParamsSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';

@@ -7,8 +7,8 @@ import {
   mcpUIMessageId,
   readMcpUIAction,
   readMcpUISize,
-} from '@vitrine/protocol/internal/mcp-ui';
-import { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui-types';
+} from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
+import { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 
 /** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */

@@ -1,7 +1,7 @@
 // Derives the next messages to a view from the call state and from what was delivered, so that nothing is lost or sent twice. Order (MCP
 // Apps, Data Passing; H29–H32): context changes at any time; partial input* → whole input, once → result | cancelled.
 
-import type { RpcNotification } from '@vitrine/protocol/internal/json-rpc';
+import type { RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { type HostContext, MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { CallState } from '../surface/call-state.ts';
 

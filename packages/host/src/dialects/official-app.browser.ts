@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import { bundle } from '../../../../test/support/serve.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
+import { bundle } from '../../../../test/support/services/serve.ts';
 import type * as kitModule from '../index.ts';
 
 type Kit = typeof kitModule;

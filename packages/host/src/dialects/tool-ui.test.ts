@@ -1,5 +1,5 @@
 // The `tool-ui` dialect over linked channels, at the bridge: what a page receives, and what its messages cause.
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { expect, test } from 'vitest';
 import { openBridge } from '../bridge/bridge.ts';

@@ -1,6 +1,10 @@
 // The `tool-ui` dialect, host side: a page that draws the props it is given (`ready`, `render`, `update`, `action`, `addResult`,
 // `resize`, `error`). Not part of every host: it is handed to `createHost` as `toolUi`.
-import { readToolUIMessage, type ToolUIProposal, type ToolUIRender } from '@vitrine/protocol/internal/tool-ui-messages';
+import {
+  readToolUIMessage,
+  type ToolUIProposal,
+  type ToolUIRender,
+} from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
 

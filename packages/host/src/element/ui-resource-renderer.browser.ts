@@ -1,7 +1,7 @@
 // <ui-resource-renderer> in a real Chromium, in a page without React.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import { bundle } from '../../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { bundle } from '../../../../test/support/services/serve.ts';
 import type * as elementModule from './index.ts';
 
 type Renderer = elementModule.UIResourceRendererElement;

@@ -2,7 +2,7 @@
 // order. The allowed uses of views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
 interface Globals {

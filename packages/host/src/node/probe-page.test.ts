@@ -1,7 +1,7 @@
 // Against real servers on loopback. Forbidden connections are counted at the server that they would reach.
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { probePage } from './probe-page.ts';
 
 const ancestors = ['http://vabc.localhost:4401', 'http://127.0.0.1:4400'];

@@ -1,7 +1,7 @@
 // Checks whether a page can be reached and allows to be framed, which a browser does not report to the embedder. It sends one HEAD
 // request without cookies and credentials, and reads only the status and the headers of the answer.
 import { createPublicFetch, type EgressOptions } from '@vitrine/egress';
-import type { PageProbe } from '../surface/page-state.ts';
+import type { PageProbe } from '../surface/view/page-state.ts';
 import { type PageHeaders, refusedBy } from './frame-policy.ts';
 
 /** The options of `probePage`. */

@@ -1,9 +1,9 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
 
-import { type CspField, cspSource, isSandboxOptIn } from '@vitrine/protocol/internal/csp';
+import { UICspSchema } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
-import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox-label';
-import { UICspSchema } from '@vitrine/protocol/internal/ui-metadata';
+import { type CspField, cspSource, isSandboxOptIn } from '@vitrine/protocol/internal/sandbox/csp';
+import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
 import { type GrantedCsp, grantCsp, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { parseJson } from '@vitrine/std/json';
 import { isLoopbackURL } from '@vitrine/std/loopback';

@@ -1,8 +1,8 @@
 // The early handshake in a real Chromium: it is answered once, in the view's own window for a runtime that calls the function, by the proxy
 // for every other runtime.
-import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/early-handshake';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { openSandbox } from '../sandbox/sandbox.ts';
 

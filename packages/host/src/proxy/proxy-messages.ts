@@ -1,5 +1,5 @@
 // The names of messages between the proxy page, its host, and the bootstrap document in the view's frame. A view can forge them.
-import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/early-handshake';
+import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
 
 /** The prefix of all names. The proxy relays no message of a view with this prefix. */
 export const PREFIX = 'ui/notifications/sandbox-';

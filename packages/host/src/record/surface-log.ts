@@ -1,6 +1,6 @@
 // The log of one surface: the latest entries of each kind, limited in number and in characters.
 import type { SurfaceEvent } from '../observe.ts';
-import type { ReportedError } from '../surface/reported-error.ts';
+import type { ReportedError } from '../surface/view/reported-error.ts';
 import { createPreview, messageLabel } from './preview.ts';
 
 interface Entry {

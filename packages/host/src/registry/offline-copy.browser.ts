@@ -1,7 +1,7 @@
 // The copy of an interface that is shown without a network, in the ordinary sandbox of a real Chromium: its permissions load no scripts.
 import { toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { expect, onTestFinished, test } from 'vitest';
-import { servePages } from '../../../../test/support/serve.ts';
+import { servePages } from '../../../../test/support/services/serve.ts';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
 import { createRegistryClient } from './index.ts';

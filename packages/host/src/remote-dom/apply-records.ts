@@ -1,14 +1,14 @@
 // Applies the records of a script to the tree, checked against the manifest's elements and the limits. A value that is not allowed is
 // left out and counted; a record that does not fit the tree, or exceeds a limit, throws.
 
-import { RemoteNodeSchema, RemoteRecordSchema } from '@vitrine/protocol/internal/remote-dom';
+import { RemoteNodeSchema, RemoteRecordSchema } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import {
   isRemoteElementName,
   REMOTE_MUTATION,
   REMOTE_NODE,
   REMOTE_ROOT_ID,
   REMOTE_UPDATE,
-} from '@vitrine/protocol/internal/remote-dom-constants';
+} from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { HostError } from '../errors.ts';
 import type { RemoteTreeOptions } from './tree.ts';
 import {

@@ -1,4 +1,4 @@
-import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom-constants';
+import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { expect, test } from 'vitest';
 import { createBackpressure } from './backpressure.ts';
 import { createWatchdog } from './watchdog.ts';

@@ -1,6 +1,6 @@
 // Backpressure for drawing: a batch is acknowledged when its mutations fit into the limit per second, and the worker sends at most two
 // unacknowledged batches. So a script that draws too fast waits in its own worker and does not block the page.
-import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom-constants';
+import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 
 export interface Backpressure {
   /** Counts a batch before it is applied. False: it was sent without waiting for an acknowledgement, or an earlier one is missing. */

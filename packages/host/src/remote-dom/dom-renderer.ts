@@ -1,6 +1,6 @@
 // Draws a tree with plain DOM. An element is created once and kept while its node is in the tree, also when the node moves; a batch
 // updates only changed nodes.
-import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom-constants';
+import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { type DOMElement, type DOMElementDefinition, unknownDOMElement } from './dom-elements.ts';
 import type { DrawOptions, RemoteDOMDrawing } from './stage.ts';
 import { adoptRemoteStyles } from './styles.ts';

@@ -4,7 +4,7 @@ import {
   REMOTE_EVENT_FIELDS,
   type RemoteEventDetail,
   type RemoteEventField,
-} from '@vitrine/protocol/internal/remote-dom';
+} from '@vitrine/protocol/internal/remote-dom/remote-dom';
 
 const MAX_LENGTH = 20_000;
 

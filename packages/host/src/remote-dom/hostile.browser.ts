@@ -1,6 +1,6 @@
 // Attacks of a hostile script on the page that draws it, in a real Chromium: none of its code runs there, with any renderer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
 
 let pages: HostPages;

@@ -1,6 +1,6 @@
 // Scripts that use too many resources, in a real Chromium: they are stopped or slowed down, and the page stays responsive.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
 
 let pages: HostPages;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { createUIResource } from 'mcp-ui-server-5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, type RemoteGlobals, type Renderer, scriptPart, showScript } from '../../test/remote-page.ts';
 
 let pages: HostPages;

@@ -1,6 +1,6 @@
 // The page shows exactly the script's tree, in a real Chromium: a few random trees. Many: same-page.full.ts.
 import { afterAll, beforeAll, test } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages } from '../../test/remote-page.ts';
 import { comparePages } from '../../test/same-page.ts';
 

@@ -5,8 +5,8 @@ import {
   FromRemoteSchema,
   type RemoteManifest,
   type ToRemote,
-} from '@vitrine/protocol/internal/remote-dom';
-import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom-constants';
+} from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';

@@ -1,8 +1,8 @@
 // The stage of the `remote-dom` tier, for any renderer: the script runs in a worker of a hidden sandbox, its mutations are checked and
 // applied to a tree, and a renderer draws the tree into the page.
 
-import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom';
-import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom-constants';
+import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { REMOTE_LIMITS, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import { HostError } from '../errors.ts';

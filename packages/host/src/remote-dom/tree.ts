@@ -1,7 +1,7 @@
 // The tree that a script has drawn, after checking (apply-records.ts). Nodes are immutable: a change makes a new one and notifies the
 // subscribers of its id.
 
-import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom';
+import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import { applyRecord, createTreeState } from './apply-records.ts';
 import type { RemoteTreeNode } from './tree-nodes.ts';

@@ -3,8 +3,8 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import { servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import type * as kitModule from '../index.ts';
 
 interface HostWindow {

@@ -2,8 +2,8 @@
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/services/test-server.ts';
 import type * as kitModule from '../index.ts';
 
 interface Said {

@@ -1,12 +1,12 @@
 // The stage of the `frame` tier: runs the view's document, or the page at an external address, in the sandbox.
 
-import { readUriList } from '@vitrine/protocol/internal/uri-list';
+import { readUriList } from '@vitrine/protocol/internal/content/uri-list';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import { HostError } from '../errors.ts';
 import type { SandboxPool } from '../scheduling/sandbox-pool.ts';
-import { loadViewModules } from '../surface/load-view-modules.ts';
-import type { PageCheck } from '../surface/page-check.ts';
+import { loadViewModules } from '../surface/view/load-view-modules.ts';
+import type { PageCheck } from '../surface/view/page-check.ts';
 import { grantedFeatures } from './permissions.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { CreateStage, Stage, StageOptions } from './stage.ts';

@@ -1,7 +1,7 @@
 // Views that attack the page, timed (docs/contributors/containment.md): the host's thread is never blocked for more than 100 ms (600 ms where a message
 // names no sender) and another view's for more than 500 ms, and the user can close the view. Without times: hostile-views.browser.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openHostilePage, openHostilePages } from '../../test/hostile/hostile-page.ts';
 import { HOSTILE_VIEWS } from '../../test/hostile/views.ts';
 

@@ -2,7 +2,7 @@
 // download, and what is stopped is said under the view.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { sample } from '../../../../test/support/thorough.ts';
 import type * as kitModule from '../index.ts';
 

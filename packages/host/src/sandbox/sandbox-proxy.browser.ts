@@ -2,7 +2,7 @@
 // relays, and that it ignores other windows.
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { openSandbox, Sandbox, SandboxOptions } from './sandbox.ts';
 

@@ -1,14 +1,14 @@
 // Creates the sandbox of a view: an outer frame with the proxy page, on the server's own sandbox site, and in it an inner frame of
 // another origin with the view. Only this file creates frames.
 
-import { SANDBOX } from '@vitrine/protocol/internal/sandbox-messages';
+import { SANDBOX } from '@vitrine/protocol/internal/sandbox/sandbox-messages';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
 import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
 import type { StoredEntries } from '../proxy/view-storage.ts';
-import type { ViewReport } from '../surface/view-errors.ts';
+import type { ViewReport } from '../surface/view/view-errors.ts';
 import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.ts';
 import { routeWindow, suspectAll } from './window-messages.ts';
 

@@ -8,9 +8,9 @@ import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
 import type { StoredEntries } from '../proxy/view-storage.ts';
-import type { PageProbe, PageState } from '../surface/page-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
-import type { ViewReport } from '../surface/view-errors.ts';
+import type { PageProbe, PageState } from '../surface/view/page-state.ts';
+import type { ViewReport } from '../surface/view/view-errors.ts';
 
 /** The settings of the host that a stage uses. */
 export interface StageSettings {

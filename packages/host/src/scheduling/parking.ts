@@ -1,6 +1,6 @@
 // Parking limits how many surfaces are live: all on screen, and a few others, first those near the screen and those that were on it last.
 // All others are parked and start again before they are seen, so that a conversation may have any number of surfaces.
-import type { SurfacePhase } from '@vitrine/protocol/internal/surface';
+import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
 import type { Surface } from '../surface/surface.ts';
 import { type ParkingFacts, planParking } from './plan-parking.ts';
 import { type Scrolling, watchScrolling } from './scrolling.ts';

@@ -1,4 +1,4 @@
-import type { SurfacePhase } from '@vitrine/protocol/internal/surface';
+import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
 import { describe, expect, it } from 'vitest';
 import { type ParkingFacts, planParking } from './plan-parking.ts';
 

@@ -1,5 +1,5 @@
 // Decides which surfaces start and which are parked: a pure function of facts about each.
-import type { SurfacePhase } from '@vitrine/protocol/internal/surface';
+import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
 import { LIVE } from '../surface/surface-machine.ts';
 
 /** The facts about a surface that the plan depends on. */

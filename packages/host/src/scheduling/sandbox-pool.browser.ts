@@ -1,7 +1,7 @@
 // Spare sandboxes in a real Chromium.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
 type Page = { kit: typeof kitModule; host: kitModule.Host };

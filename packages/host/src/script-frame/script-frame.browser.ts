@@ -1,6 +1,6 @@
 // A script frame in a real Chromium: it answers, it is stopped when it hangs, and the page goes on meanwhile.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { createScriptFrame } from './script-frame.ts';
 
 type Page = { createScriptFrame: typeof createScriptFrame };

@@ -1,5 +1,5 @@
 // Places surfaces in the area of the element that scrolls around them, so that an element may be moved in the document without reloading its view.
-import { type Area, createArea } from '../surface/area.ts';
+import { type Area, createArea } from '../surface/box/area.ts';
 import type { Surface } from '../surface/surface.ts';
 
 interface SharedArea {

@@ -1,6 +1,6 @@
 // <vitrine-surface> in a real Chromium, as frameworks use it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Host } from '../index.ts';
 import type { SurfaceCall, SurfaceElement } from './index.ts';
 

@@ -6,22 +6,22 @@ import type { HostSettings } from '../host-settings.ts';
 import { focusedElement } from '../input/page-focus.ts';
 import type { SurfaceEvent } from '../observe.ts';
 import type { ParkableSurface } from '../scheduling/parking.ts';
+import { chooseInitialHeight } from './box/initial-height.ts';
+import { createSurfaceBox, type SurfaceBox } from './box/surface-box.ts';
+import { createSurfaceDisplay } from './box/surface-display.ts';
+import { adoptSurfaceStyles } from './box/surface-styles.ts';
+import { createBoxUpdater } from './box/update-box.ts';
 import { createCallStateKeeper } from './call-state-keeper.ts';
 import { describeContainment } from './containment.ts';
 import { driveSurface } from './drive-surface.ts';
-import { chooseInitialHeight } from './initial-height.ts';
-import { loadViewModules } from './load-view-modules.ts';
 import { startRun } from './run.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
-import { createSurfaceBox, type SurfaceBox } from './surface-box.ts';
 import type { SurfaceContext } from './surface-context.ts';
-import { createSurfaceDisplay } from './surface-display.ts';
 import { type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
 import type { SurfacePlace } from './surface-machine.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
-import { adoptSurfaceStyles } from './surface-styles.ts';
-import { createBoxUpdater } from './update-box.ts';
-import { createViewStateKeeper } from './view-state.ts';
+import { loadViewModules } from './view/load-view-modules.ts';
+import { createViewStateKeeper } from './view/view-state.ts';
 
 /** A surface with the members that only its host may call. */
 export interface ManagedSurface extends Surface, ParkableSurface {

@@ -1,10 +1,10 @@
 // The callbacks of a surface for the dialect of its view.
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { DisplayMode } from '@vitrine/protocol/internal/surface';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
+import { createSurfaceSize, type SurfaceSize } from './box/surface-size.ts';
 import type { SurfaceContext } from './surface-context.ts';
-import { createSurfaceSize, type SurfaceSize } from './surface-size.ts';
 
 /** Creates the callbacks for run number `run`. `refreshTools` is called when the view's tools may have changed. */
 export function createDialectHost(

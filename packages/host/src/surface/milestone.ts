@@ -1,7 +1,7 @@
-// Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/internal/surface).
+// Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/internal/session/surface).
 
-import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui-types';
-import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/surface';
+import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
+import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/session/surface';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 /** The milestone that a message marks, in any dialect. The bridge reports when an older view is `initialized`. */

@@ -1,17 +1,17 @@
 // A run of a view: from the opening of its stage to the closing of its bridge. A surface starts another run when it is retried, resumed or
 // has to be rebuilt elsewhere; work of an ended run that is still in progress is ignored.
 
-import { readWidgetSession } from '@vitrine/protocol/internal/apps-sdk';
-import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/early-handshake';
+import { readWidgetSession } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
+import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { sha256 } from '@vitrine/std/sha256';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
 import { describeContainment } from './containment.ts';
-import { loadPartContent } from './load-part-content.ts';
-import { loadViewModules } from './load-view-modules.ts';
 import type { Run, SurfaceContext } from './surface-context.ts';
-import type { ViewScript, ViewSession } from './view-session.ts';
+import { loadPartContent } from './view/load-part-content.ts';
+import { loadViewModules } from './view/load-view-modules.ts';
+import type { ViewScript, ViewSession } from './view/view-session.ts';
 
 /**
  * Starts run number `number` of a surface. It reports by events and changes of the snapshot, never later than its `close()`. Throws

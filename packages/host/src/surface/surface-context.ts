@@ -4,14 +4,14 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';
 import type { SurfaceEvent } from '../observe.ts';
+import type { SurfaceBox } from './box/surface-box.ts';
+import type { SurfaceDisplay } from './box/surface-display.ts';
+import type { SurfaceSize } from './box/surface-size.ts';
 import type { CallStateKeeper } from './call-state-keeper.ts';
-import type { SurfaceBox } from './surface-box.ts';
-import type { SurfaceDisplay } from './surface-display.ts';
 import type { SurfaceIdentity } from './surface-identity.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
-import type { SurfaceSize } from './surface-size.ts';
 import type { SurfaceState } from './surface-state.ts';
-import type { ViewStateKeeper } from './view-state.ts';
+import type { ViewStateKeeper } from './view/view-state.ts';
 
 /** A run of the view (run.ts). */
 export interface Run {

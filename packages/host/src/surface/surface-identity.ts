@@ -1,6 +1,6 @@
 // The constant properties of a surface, derived from its options.
 
-import type { Dialect, Tier } from '@vitrine/protocol/internal/surface';
+import type { Dialect, Tier } from '@vitrine/protocol/internal/session/surface';
 import { isA2UIMimeType, uiContentKind } from '@vitrine/protocol/mime';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 

@@ -1,6 +1,6 @@
 // The life cycle of a surface as a state machine: a pure function from a state and an event to the next state and a list of effects.
 // `create-surface.ts` carries the effects out, in their order, and sends the events.
-import type { SurfacePhase } from '@vitrine/protocol/internal/surface';
+import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
 import { HostError } from '../errors.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 

@@ -1,6 +1,6 @@
 // MCP Apps in surfaces, in a real Chromium: delivery order, teardown, handshakes that time out, mislabelled pages.
 import { describe, expect, test } from 'vitest';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
 
 openSurfacePages();

@@ -2,11 +2,11 @@
 // problem, its details, and a button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
 
 import type { StoppedReason } from '../proxy/view-request.ts';
-import type { PageState } from './page-state.ts';
-import type { ReportedError } from './reported-error.ts';
 import type { NoticeLabels } from './surface-labels.ts';
-import type { ReportedErrors } from './view-errors.ts';
-import type { StoppedAttempt } from './view-requests.ts';
+import type { PageState } from './view/page-state.ts';
+import type { ReportedError } from './view/reported-error.ts';
+import type { ReportedErrors } from './view/view-errors.ts';
+import type { StoppedAttempt } from './view/view-requests.ts';
 
 export interface SurfaceNotice {
   readonly element: HTMLElement;

@@ -1,5 +1,5 @@
 // The snapshot of a surface, which the application and the surface's own parts read.
-import { surfaceStateName } from '@vitrine/protocol/internal/surface';
+import { surfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import { createListeners } from '../listeners.ts';
 import type { Surface, SurfaceSnapshot } from './surface.ts';
 

@@ -1,7 +1,7 @@
 // Surfaces in a real Chromium: the sandbox as shipped, documents as servers send them.
 import { describe, expect, test } from 'vitest';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { app, openSurfacePages, pages, part, show } from '../../test/show-surface.ts';
 
 openSurfacePages();

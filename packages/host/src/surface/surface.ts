@@ -7,15 +7,15 @@ import type {
   SurfacePhase,
   SurfaceStateName,
   Tier,
-} from '@vitrine/protocol/internal/surface';
+} from '@vitrine/protocol/internal/session/surface';
 import type { AppCapabilities, AppTool, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { GrantedCsp, SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp, UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { HostError } from '../errors.ts';
-import type { PageState } from './page-state.ts';
-import type { ReportedErrors } from './view-errors.ts';
-import type { StoppedAttempt } from './view-requests.ts';
+import type { PageState } from './view/page-state.ts';
+import type { ReportedErrors } from './view/view-errors.ts';
+import type { StoppedAttempt } from './view/view-requests.ts';
 
 /** What identifies a surface to the application. */
 export interface SurfaceInfo {

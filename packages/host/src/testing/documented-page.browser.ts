@@ -1,7 +1,7 @@
 // The sample page of docs/concepts/protocols.md in a real frame: it follows the wire fixture of `tool-ui`.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openHostPages } from '../../../../test/support/host-page.ts';
+import { openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { readText } from '../../../../test/support/repository.ts';
 import type { Fixture } from './fixture.ts';
 

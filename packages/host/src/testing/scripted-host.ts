@@ -2,8 +2,8 @@
 // this package.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
 import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';

@@ -1,9 +1,9 @@
 // Reads the interface of a call, as the part that a surface shows: the one that the tool names (MCP Apps 2026-01-26, Resource Discovery and
 // Metadata Location; or by the Apps SDK's template), else the first one in its result.
-import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk';
-import { isForUser } from '@vitrine/protocol/internal/content';
-import { walkList } from '@vitrine/protocol/internal/walk-list';
-import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/without-loopback';
+import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
+import { isForUser } from '@vitrine/protocol/internal/content/content';
+import { walkList } from '@vitrine/protocol/internal/content/walk-list';
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/sandbox/without-loopback';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';

@@ -1,8 +1,8 @@
 // A bridge with a hostile view at its other end and a real policy behind it, which records requests, executed actions and answers. `check`
 // throws at the first violation.
 import { createPolicy, openableURL } from '@vitrine/policy';
-import { type Action, ActionSchema } from '@vitrine/protocol/internal/actions';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import { type Action, ActionSchema } from '@vitrine/protocol/internal/session/actions';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { type Bridge, openBridge } from '../../src/bridge/bridge.ts';
 import type { Channel } from '../../src/bridge/channel.ts';
 import type { ActOptions } from '../../src/dialects/dialect.ts';

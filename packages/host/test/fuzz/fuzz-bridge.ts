@@ -1,6 +1,6 @@
 // The property of every conversation with a hostile view: no exception, no changed prototype of the language, no action without a request
 // and permission, and every answer goes to its request.
-import { DIALECTS } from '@vitrine/protocol/internal/surface';
+import { DIALECTS } from '@vitrine/protocol/internal/session/surface';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type BridgeLab, bridgeLab } from './bridge-harness.ts';

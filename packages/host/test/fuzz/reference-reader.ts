@@ -1,6 +1,6 @@
 // An independent reader of messages, without the host's schemas: it states the most that a message may request, for the fuzzer's checks.
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { INITIALIZE } from './messages.ts';
 
 type Plain = Record<string, unknown>;

@@ -2,7 +2,7 @@
 // how long their threads were blocked.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Locator, Page } from 'playwright-core';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as hostModule from '../../src/index.ts';
 import { type HostileView, hostileDocument, METER, viewDocument } from './views.ts';
 

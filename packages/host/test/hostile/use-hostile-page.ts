@@ -1,6 +1,6 @@
 // Opens one page with a hostile view at a time, for the tests of a file.
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { HostPages } from '../../../../test/support/host-page.ts';
+import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Host } from '../../src/index.ts';
 import { type HostilePage, openHostilePage, openHostilePages } from './hostile-page.ts';
 import { HOSTILE_VIEWS, type HostileView } from './views.ts';

@@ -2,8 +2,8 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { getModelId, type ModelConfig } from '../config.ts';
-import { createModels } from '../create-models.ts';
 import type { Model, ModelEvent } from '../index.ts';
+import { createModels } from '../providers/create-models.ts';
 import { type ScriptedTurn, startWireServer } from '../testing/index.ts';
 
 const DATA = Buffer.from('a small picture').toString('base64');

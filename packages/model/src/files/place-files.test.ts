@@ -3,8 +3,8 @@ import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-s
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { getModelId, type ModelConfig } from '../config.ts';
-import { createModels } from '../create-models.ts';
 import type { ModelEvent } from '../model.ts';
+import { createModels } from '../providers/create-models.ts';
 import { type ScriptedTurn, startWireServer } from '../testing/index.ts';
 
 const CHAT = { path: '/v1', message: 'user' } as const;

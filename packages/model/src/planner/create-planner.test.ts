@@ -1,5 +1,5 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
-import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/shown-ui';
+import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_TOOLS, type ExpectedCall, HELD_OUT, REQUESTS, TODAY, VARIED } from '../../test/planner/fixtures.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';

@@ -2,8 +2,8 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { getModelId, type ModelConfig } from '../config.ts';
-import { createModels } from '../create-models.ts';
 import type { ModelEvent } from '../model.ts';
+import { createModels } from '../providers/create-models.ts';
 import { type ScriptedTurn, startWireServer, type WireServerOptions } from '../testing/index.ts';
 
 const WIRES = [

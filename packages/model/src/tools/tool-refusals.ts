@@ -1,9 +1,9 @@
 // What a provider refuses of the tools of a request: one that it names, a schema without saying of which tool, or all tools.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ModelError } from '../errors.ts';
-import { isRefusedRequest } from '../failures.ts';
 import type { ModelRequest } from '../model.ts';
-import type { Refusals } from '../refusals.ts';
+import { isRefusedRequest } from '../stream/failures.ts';
+import type { Refusals } from '../stream/refusals.ts';
 import { findRefusedTools, isAboutSchemas, refusesTools } from './find-refused-tools.ts';
 
 /** Tools that are left out one by one; then the schemas of all others become plain. */

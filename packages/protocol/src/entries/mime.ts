@@ -10,4 +10,4 @@ export {
   REMOTE_DOM_MIME_TYPE,
   type UIContentKind,
   uiContentKind,
-} from '../mime.ts';
+} from '../content/mime.ts';

@@ -1,7 +1,6 @@
 // A tool result as it is logged and shown, and which of its interfaces is chosen.
 
-export { chooseUI } from '../choose-ui.ts';
-export type { NativeComponent } from '../native.ts';
+export type { NativeComponent } from '../content/native.ts';
 export type {
   AudioPart,
   FilePart,
@@ -12,4 +11,5 @@ export type {
   TextPart,
   UIResourcePart,
   VideoPart,
-} from '../parts.ts';
+} from '../content/parts.ts';
+export { chooseUI } from '../session/choose-ui.ts';

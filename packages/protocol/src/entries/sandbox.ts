@@ -6,6 +6,6 @@ export {
   type SandboxCspOptions,
   type SandboxOptIn,
   sandboxCsp,
-} from '../csp.ts';
-export { RESIDUALS, type Residual } from '../residuals.ts';
-export { type SandboxLabelSource, sandboxLabel } from '../sandbox-label.ts';
+} from '../sandbox/csp.ts';
+export { type SandboxLabelSource, sandboxLabel } from '../sandbox/sandbox-label.ts';
+export { RESIDUALS, type Residual } from '../session/residuals.ts';

@@ -1,6 +1,6 @@
 // A session: the events of its log, what a model is writing, and what a chat lists (agents, prompts).
 
-export type { AgentList, AgentSummary } from '../agents.ts';
+export type { AgentList, AgentSummary } from '../session/agents.ts';
 export {
   type ApprovalRequestEvent,
   type OfferedFile,
@@ -9,7 +9,7 @@ export {
   type SessionEventType,
   type ToolCallEvent,
   type ToolResultEvent,
-} from '../events.ts';
-export { type LiveEvent, LiveEventSchema } from '../live.ts';
+} from '../session/events.ts';
+export { type LiveEvent, LiveEventSchema } from '../session/live.ts';
 
-export type { ModelInfo, RunEndEvent, Usage } from '../run-events.ts';
+export type { ModelInfo, RunEndEvent, Usage } from '../session/run-events.ts';

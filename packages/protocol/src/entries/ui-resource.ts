@@ -6,7 +6,7 @@ export {
   type UIMetadata,
   type UIPermissions,
   type UIResourceMeta,
-} from '../ui-metadata.ts';
+} from '../mcp-apps/ui-metadata.ts';
 export {
   describeProblem,
   type EmbeddedUIResource,
@@ -15,4 +15,4 @@ export {
   readSurfaceContent,
   readUIResource,
   type UIResource,
-} from '../ui-resource.ts';
+} from '../mcp-apps/ui-resource.ts';

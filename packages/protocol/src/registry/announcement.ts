@@ -1,6 +1,6 @@
 // What a server says of its published interface (`capabilities.extensions["vitrine.dev/tool-ui"]`), and the lock file that its build writes.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { boundedText } from '../content/bounded-text.ts';
 import { HashSchema, REGISTRY_LIMITS, ServerIdSchema, VersionSchema } from './names.ts';
 
 /**

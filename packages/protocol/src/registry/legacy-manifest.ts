@@ -1,6 +1,6 @@
 // `UIManifest` 1.0, the first format of a manifest: `vitrine publish` upgrades it, and a registry serves it at `/v1/servers/:serverId/manifest.json`.
 import * as z from 'zod/mini';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../content/plain-text.ts';
 import { MANIFEST_VERSION, type Manifest, ManifestSchema } from './manifest.ts';
 import { HashSchema } from './names.ts';
 

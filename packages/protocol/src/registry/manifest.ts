@@ -4,7 +4,7 @@
 import { canonicalJson } from '@vitrine/std/json';
 import { sha256 } from '@vitrine/std/sha256';
 import * as z from 'zod/mini';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../content/plain-text.ts';
 import {
   ComponentNameSchema,
   HashSchema,

@@ -1,6 +1,6 @@
 // What a registry's API sends and takes, beside manifests: versions, servers, namespaces, tokens, the audit log. Times are ISO 8601, UTC.
 import * as z from 'zod/mini';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../content/plain-text.ts';
 import { ManifestSchema } from './manifest.ts';
 import { HashSchema, ServerIdSchema, VersionSchema } from './names.ts';
 import {

@@ -1,6 +1,6 @@
 // Schemas that several kinds of render data share.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { boundedText } from '../content/bounded-text.ts';
 
 /** A name in a database: any text. Show it as text. */
 export const NameSchema = boundedText(1, 1024);

@@ -1,6 +1,6 @@
 // The render data of the page `rename-collection`: a form to fill in, or the outcome of a submitted one.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { boundedText } from '../content/bounded-text.ts';
 import { NameSchema } from './common-schemas.ts';
 
 /** A collection that may be renamed; the form starts with this. */

@@ -1,6 +1,6 @@
 // The render data of the page `table`: the rows of any query.
 import * as z from 'zod/mini';
-import { boundedText } from '../bounded-text.ts';
+import { boundedText } from '../content/bounded-text.ts';
 import { boundedArray, CountSchema } from './common-schemas.ts';
 
 /** The most rows one table carries. Beyond it a server sends fewer and says how many there are by `totalCount`. */

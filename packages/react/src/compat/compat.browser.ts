@@ -1,7 +1,7 @@
 // The older renderer under React in a real Chromium: behaviour that the comparison with the older package (bench/src/migration/) does not
 // test.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
 import { SandboxProvider, UIResourceRenderer, HTMLResourceRenderer } from './src/compat/index.ts';

@@ -2,7 +2,7 @@
 // lost the same APIs: jsdom 29 lacks the first list, jsdom 20 the second one too.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const MISSING_IN_JSDOM_29 = [
   'ResizeObserver',

@@ -1,7 +1,7 @@
 // `<ToolResultView>` in a real Chromium, with a catalog of the application's own.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
 import { createHost } from '@vitrine/host';

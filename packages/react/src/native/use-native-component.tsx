@@ -2,7 +2,7 @@
 'use client';
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import { chooseShownUI } from '@vitrine/protocol/internal/shown-ui';
+import { chooseShownUI } from '@vitrine/protocol/internal/session/shown-ui';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 

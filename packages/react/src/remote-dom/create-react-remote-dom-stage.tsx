@@ -4,7 +4,7 @@
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles } from '@vitrine/host/internal/remote-dom';
 import { createDrawnStage } from '@vitrine/host/remote-dom';
-import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom-constants';
+import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

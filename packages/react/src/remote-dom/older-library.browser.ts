@@ -1,7 +1,7 @@
 // A component library as it was written for `@mcp-ui/client` up to 6.1, in a real Chromium: its components and events work, its unsafe
 // attributes do not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
 import { createHost } from '@vitrine/host';

@@ -2,8 +2,8 @@
 // messages by actions, and sends the messages in its props, so a test reads only messages.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/host-page.ts';
-import { servePages, type TestResponse, type TestServer } from '../../../../test/support/serve.ts';
+import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { servePages, type TestResponse, type TestServer } from '../../../../test/support/services/serve.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 
 // The application: pages side by side, re-rendered from outside with `set`.

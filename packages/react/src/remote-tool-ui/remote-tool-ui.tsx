@@ -4,7 +4,7 @@
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import { createToolUI } from '@vitrine/host/tool-ui';
-import type { SurfaceStateName } from '@vitrine/protocol/internal/surface';
+import type { SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';

@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openChromium } from '../../../../test/support/chromium.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
-import { startTestServer } from '../../../../test/support/test-server.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
 import { bundleFiles, createPublisher } from '../../test/support/start-filled.ts';
 import { startRegistry } from '../start-registry.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { openChromium } from '../../../../test/support/chromium.ts';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
 import { sample } from '../../../../test/support/thorough.ts';
 import { type FilledRegistry, startFilled } from '../../test/support/start-filled.ts';
 

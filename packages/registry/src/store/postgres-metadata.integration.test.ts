@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
 import { openRegistry } from '../../test/support/open-registry.ts';

@@ -3,7 +3,7 @@ import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { startTestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
 import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping } from './index.ts';
 import { selectText } from './select.ts';

@@ -5,7 +5,7 @@ import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/limits';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { describeError, isInstance, UIResourceError } from '../errors.ts';
 import { ignoreRejection, isThenable, settle } from '../thenable.ts';
-import { registerPageResource, type UIServer } from '../ui-server.ts';
+import { registerPageResource, type UIServer } from '../ui/ui-server.ts';
 import { pageAddress } from './address.ts';
 import { readData } from './check-data.ts';
 import { chooseDelivery, withBlock, withMeta } from './deliver.ts';

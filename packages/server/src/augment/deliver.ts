@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { LEGACY_UI_CLIENTS } from '../clients.ts';
 import { type CreateUIResourceOptions, createUIResource } from '../create-ui-resource.ts';
-import type { UIResourceContent } from '../ui-content.ts';
+import type { UIResourceContent } from '../ui/ui-content.ts';
 import { type CheckDataOptions, checkData } from './check-data.ts';
 import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';

@@ -1,6 +1,6 @@
 // The table of which tool is shown on which page.
 import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
-import { createExternalURLResource } from '../ui-blocks.ts';
+import { createExternalURLResource } from '../ui/ui-blocks.ts';
 import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
 
 /** A route with all its settings. */

@@ -1,7 +1,7 @@
 // The options of an augmenter, and of each call.
 import type { CallToolResult, StandardSchemaV1 } from '@modelcontextprotocol/server';
 import type { CallingClient } from '../clients.ts';
-import type { PreferredFrameSize } from '../ui-metadata.ts';
+import type { PreferredFrameSize } from '../ui/ui-metadata.ts';
 import type { AugmentLogger } from './skip.ts';
 import type { PlainLimits } from './to-plain/to-plain.ts';
 

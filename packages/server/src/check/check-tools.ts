@@ -1,5 +1,5 @@
 // Checks of what tools declare about their interfaces.
-import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk';
+import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
 import { isRecord } from '@vitrine/std/json';
 import { type Gathered, namedUri } from './gather.ts';

@@ -1,6 +1,6 @@
 // Reads what the checks need: the lists of a server and its interfaces, as received.
 
-import { walkList } from '@vitrine/protocol/internal/walk-list';
+import { walkList } from '@vitrine/protocol/internal/content/walk-list';
 import { isRecord } from '@vitrine/std/json';
 import { describeError } from '../errors.ts';
 

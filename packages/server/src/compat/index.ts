@@ -15,5 +15,5 @@ export {
   createRemoteDOMResource,
   type RemoteDOMBlockOptions,
   type UIBlockOptions,
-} from '../ui-blocks.ts';
-export type { RemoteDOMFramework, UIResourceContent } from '../ui-content.ts';
+} from '../ui/ui-blocks.ts';
+export type { RemoteDOMFramework, UIResourceContent } from '../ui/ui-content.ts';

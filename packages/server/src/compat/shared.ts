@@ -2,7 +2,7 @@
 export { FLAT_RESOURCE_URI_KEY as RESOURCE_URI_META_KEY } from '@vitrine/protocol/constants';
 export { MCP_APP_MIME_TYPE as RESOURCE_MIME_TYPE } from '@vitrine/protocol/mime';
 
-import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui-types';
+import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 
 export { textToBase64 as utf8ToBase64 } from '@vitrine/std/base64';
 export {

@@ -1,7 +1,7 @@
 // The contract of stores of content, in S3, and what the store does when S3 fails.
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { startS3 } from '../../../../test/support/s3.ts';
+import { startS3 } from '../../../../test/support/services/s3.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { chunks, describeBlobs, hashText } from '../../test/support/blob-contract.ts';
 import { getBlobPath } from './blob-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../test/support/postgres.ts';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../test/support/services/postgres.ts';
 import type { Migrations } from '../missing-steps.ts';
 import { connectPostgres } from './connect.ts';
 

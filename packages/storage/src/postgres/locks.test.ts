@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL as url } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL as url } from '../../../../test/support/services/postgres.ts';
 import { createLocks } from './locks.ts';
 
 it('says that a server does not answer, and does no work', async () => {

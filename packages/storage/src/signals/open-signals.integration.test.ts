@@ -1,8 +1,8 @@
 // The contract of signals, for each engine.
 import postgres from 'postgres';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { hasNats, startNats } from '../../../../test/support/nats.ts';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasNats, startNats } from '../../../../test/support/services/nats.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { describeReconnection, describeSignals, nextSignal } from '../../test/support/signal-contract.ts';
 import { openSignals, type SignalOptions } from './open-signals.ts';
 

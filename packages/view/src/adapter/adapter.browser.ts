@@ -5,8 +5,8 @@ import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { widget } from '../../../../examples/older-generations/src/widget.ts';
-import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
-import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
+import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import { everywherePage } from '../../test/every-host-page.ts';
 import { type OfficialHost, officialHost } from '../../test/official-host.ts';
 

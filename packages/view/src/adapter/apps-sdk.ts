@@ -1,6 +1,7 @@
 // A page of the older generation, or one of `@vitrine/view`, in a client that knows only the Apps SDK: the adapter speaks `window.openai`.
+
+import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
-import type { Params } from '../wire.ts';
 import { answer, type Backend, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage } from './older-page.ts';

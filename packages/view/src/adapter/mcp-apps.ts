@@ -2,9 +2,9 @@
 
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '@vitrine/std/json';
+import { findHost } from '../connection/find-host.ts';
+import type { Params, Wire } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
-import { findHost } from '../find-host.ts';
-import type { Params, Wire } from '../wire.ts';
 import { answer, type Backend, intentText, postRenderData, pushRenderData } from './answer.ts';
 import { globalAdapter, type InstalledAdapter } from './global-adapter.ts';
 import { interceptOlderPage, type OlderMessage } from './older-page.ts';

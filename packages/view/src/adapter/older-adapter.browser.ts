@@ -4,9 +4,9 @@ import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import { wrapHtmlWithAdapters as wrapAs6 } from 'mcp-ui-server-6';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
-import { servePages, type TestServer } from '../../../../test/support/serve.ts';
-import { viewFrame } from '../../../../test/support/view-frame.ts';
+import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
+import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
+import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
 type Message = {
   type?: string;

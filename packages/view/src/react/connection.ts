@@ -1,8 +1,8 @@
 // The connection of a React page to its host: opened when the page is mounted, closed when it is unmounted.
 import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { connect } from '../connect.ts';
-import type { ConnectOptions } from '../connect-options.ts';
+import { connect } from '../connection/connect.ts';
+import type { ConnectOptions } from '../connection/connect-options.ts';
 import { errorMessage, ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
 import { useHostWindow } from './host-window.ts';

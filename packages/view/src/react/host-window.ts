@@ -1,7 +1,7 @@
 // The windows between which a page and its host exchange messages. In a frame they are the page's own window and its parent; in a
 // story or a test another object takes the host's place, because `window.parent` would be Storybook itself.
 import { createContext, useContext } from 'react';
-import type { ConnectOptions } from '../connect-options.ts';
+import type { ConnectOptions } from '../connection/connect-options.ts';
 
 /** `window` receives the host's messages; `target` is where messages to the host are posted. Absent: `globalThis`, and its `parent`. */
 export type HostWindow = Pick<ConnectOptions, 'window' | 'target'>;

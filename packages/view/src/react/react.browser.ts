@@ -1,11 +1,11 @@
 // The hooks in a real Chromium, under StrictMode, against a scripted host of each dialect.
 import { fileURLToPath } from 'node:url';
 import type { ScriptedHost } from '@vitrine/host/testing';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
-import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
+import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
 interface HostGlobals {
   host: ScriptedHost;

@@ -1,7 +1,7 @@
 // Provides a connected view to the components below.
 import type { Implementation } from '@vitrine/protocol/mcp-apps';
 import { type ReactNode, useMemo } from 'react';
-import type { ConnectOptions } from '../connect-options.ts';
+import type { ConnectOptions } from '../connection/connect-options.ts';
 import type { View } from '../view.ts';
 import { ConnectionContext, useViewConnection, type ViewConnection } from './connection.ts';
 

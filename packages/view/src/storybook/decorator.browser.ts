@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../test/support/chromium.ts';
-import { bundle, servePages, type TestServer } from '../../../../test/support/serve.ts';
+import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
+import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
 interface Story {
   renderData?: unknown;

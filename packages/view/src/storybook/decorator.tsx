@@ -1,6 +1,6 @@
 // The decorator for Storybook. It does not import Storybook, so tests can use the same function.
 
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 import type { ReactElement, ReactNode } from 'react';
 import type { Scene } from './scene.ts';

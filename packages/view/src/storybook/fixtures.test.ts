@@ -1,7 +1,7 @@
 // The simulated host of stories passes the wire fixtures of `@vitrine/host`, played from the view's side.
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Channel, FixtureSchema, playFixture } from '@vitrine/host/testing';
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { expect, test } from 'vitest';
 import { FakeWindow } from '../../test/fake-host.ts';
 import { openStoryHost } from './open-story-host.ts';

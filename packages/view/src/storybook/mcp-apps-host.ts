@@ -2,8 +2,8 @@
 // is delivered once, and in order: input before its result (Data Passing).
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import type { Params } from '../connection/wire.ts';
 import { errorMessage } from '../errors.ts';
-import type { Params } from '../wire.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';

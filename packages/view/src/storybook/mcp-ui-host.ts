@@ -2,8 +2,8 @@
 // whole result and the theme are put into it in the form that hosts in use have.
 
 import { isRecord } from '@vitrine/std/json';
+import { createMcpUIMessage } from '../connection/mcp-ui.ts';
 import { errorMessage } from '../errors.ts';
-import { createMcpUIMessage } from '../mcp-ui.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 /** Creates the host side of `mcp-ui` for a story. */

@@ -1,7 +1,7 @@
 // A simulated host in the page's own window: it receives what the page posts to `target`, and its messages have `target` as their
 // source. A page cannot distinguish it from a host around a frame, and nothing is posted to the real `window.parent`.
 
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { isRecord } from '@vitrine/std/json';
 import type { HostWindow } from '../react/host-window.ts';
 import { createMcpAppsHost } from './mcp-apps-host.ts';

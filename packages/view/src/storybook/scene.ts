@@ -2,8 +2,8 @@
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord } from '@vitrine/std/json';
+import type { Params } from '../connection/wire.ts';
 import { toToolResult } from '../tool-result.ts';
-import type { Params } from '../wire.ts';
 
 /** The state of a tool call that the simulated host sends to the view. */
 export interface Scene {

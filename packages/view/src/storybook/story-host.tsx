@@ -1,5 +1,5 @@
 // A component that simulates a host around its children, for stories and for tests without a frame.
-import type { Dialect } from '@vitrine/protocol/internal/surface';
+import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { HostWindowContext } from '../react/host-window.ts';
 import { ViewProvider } from '../react/view-provider.tsx';

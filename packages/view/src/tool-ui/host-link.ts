@@ -1,10 +1,10 @@
 // The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
 
-import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/tool-ui-messages';
+import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
 import { isRecord } from '@vitrine/std/json';
-import { startAutoSize } from '../auto-size.ts';
-import { connect } from '../connect.ts';
-import { openPort, type WindowPair } from '../port.ts';
+import { connect } from '../connection/connect.ts';
+import { openPort, type WindowPair } from '../connection/port.ts';
+import { startAutoSize } from '../size/auto-size.ts';
 import { applyTheme } from '../theme.ts';
 import { type Drawing, readDrawing, readResultDrawing } from './props.ts';
 

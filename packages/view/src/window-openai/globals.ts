@@ -1,9 +1,9 @@
 // The data of `window.openai` (OpenAI, Apps SDK reference), from what an MCP Apps host sends. Pure: no DOM.
 
-import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/view-state';
+import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/session/view-state';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord, toRecord } from '@vitrine/std/json';
-import type { Params } from '../wire.ts';
+import type { Params } from '../connection/wire.ts';
 
 const VIEW_STATE_KEY: (typeof ViewState)['key'] = 'vitrine.dev/view-state';
 

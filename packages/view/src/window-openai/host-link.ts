@@ -3,9 +3,9 @@
 
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { toRecord } from '@vitrine/std/json';
-import { openPort } from '../port.ts';
-import { createRpc } from '../rpc.ts';
-import type { Params } from '../wire.ts';
+import { openPort } from '../connection/port.ts';
+import { createRpc } from '../connection/rpc.ts';
+import type { Params } from '../connection/wire.ts';
 import { type Globals, readContext, readNotification } from './globals.ts';
 
 /** The first number of its requests: another runtime on the page begins at random. */

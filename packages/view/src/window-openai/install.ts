@@ -1,9 +1,9 @@
 // `window.openai` for a page of ChatGPT's Apps SDK in an MCP Apps host (OpenAI, Apps SDK reference; MCP Apps 2026-01-26). It runs before the
 // page's own scripts, and translates. A page that speaks MCP Apps as well does so beside it.
 import { toRecord } from '@vitrine/std/json';
-import { type AutoSize, startAutoSize } from '../auto-size.ts';
+import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
-import type { Params } from '../wire.ts';
+import { type AutoSize, startAutoSize } from '../size/auto-size.ts';
 import { createFiles } from './files.ts';
 import { type Globals, INITIAL_GLOBALS, modelContent, resultText } from './globals.ts';
 import { createHostLink } from './host-link.ts';

@@ -2,7 +2,7 @@
 
 import { mendTool, rawJson } from '@vitrine/connect/internal/proxy';
 import type { Exchange, Log, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
-import { walkList } from '@vitrine/protocol/internal/walk-list';
+import { walkList } from '@vitrine/protocol/internal/content/walk-list';
 import { getPath } from '@vitrine/std/json';
 import type { ClientIdentity } from '../clients/client-contexts.ts';
 import type { Once } from '../requests/log-once.ts';

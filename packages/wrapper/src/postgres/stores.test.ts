@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readableLog } from '../../test/wrapped.ts';
 import { createDiskAnswerCache, type DiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';

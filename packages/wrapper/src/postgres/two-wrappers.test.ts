@@ -1,7 +1,7 @@
 // Two wrappers of one server on one database, as two processes of `vitrine wrap --database` are.
 import type { WireServer } from '@vitrine/model/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { FORECAST_SPEC, forecastTools, generationEnded, startGeneration } from '../../test/forecast-generation.ts';
 import { openWrapped, readableLog, type Wrapped } from '../../test/wrapped.ts';
 import { openPostgresStores, type PostgresStores } from './open-postgres-stores.ts';

@@ -1,7 +1,7 @@
 // API schemas: tools that open views offer (MCP Apps draft, App-provided tools), and calls of them.
 import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
-import { ToolResultSchema } from '@vitrine/protocol/internal/content';
-import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps';
+import { ToolResultSchema } from '@vitrine/protocol/internal/content/content';
+import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import * as z from 'zod/mini';
 
 const outcomeFields = {

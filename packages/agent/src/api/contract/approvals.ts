@@ -1,8 +1,13 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
 
 import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
-import { APPROVAL_KINDS, APPROVAL_MODES, CONSENT_SCOPES, ConsentSchema } from '@vitrine/protocol/internal/consent';
-import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/events';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_MODES,
+  CONSENT_SCOPES,
+  ConsentSchema,
+} from '@vitrine/protocol/internal/session/consent';
+import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/session/events';
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
 import * as z from 'zod/mini';
 

@@ -1,15 +1,16 @@
 // Every route of the chat's HTTP API (docs/reference/http-api.md) with the schemas of its bodies. The server uses this table to read requests and to type its
 // answers; the client uses it to build requests and to check answers.
-import { ActionSchema } from '@vitrine/protocol/internal/actions';
-import { AgentListSchema } from '@vitrine/protocol/internal/agents';
-import { AttachmentSchema } from '@vitrine/protocol/internal/attachments';
+
+import { AttachmentSchema } from '@vitrine/protocol/internal/content/attachments';
+import { ActionSchema } from '@vitrine/protocol/internal/session/actions';
+import { AgentListSchema } from '@vitrine/protocol/internal/session/agents';
 import {
   CompletionRequestSchema,
   CompletionSchema,
   FilledPromptSchema,
   PromptListSchema,
   ResourceListSchema,
-} from '@vitrine/protocol/internal/prompts';
+} from '@vitrine/protocol/internal/session/prompts';
 import * as z from 'zod/mini';
 import { AppToolCallSchema, AppToolOfferSchema, AppToolOutcomeSchema } from './app-tools.ts';
 import {

@@ -1,6 +1,6 @@
 // API schemas: the MCP servers of the chat, their states and tools, the chat's configuration, and the check of external pages.
 import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
-import { HostCapabilitiesSchema } from '@vitrine/protocol/internal/host-capabilities';
+import { HostCapabilitiesSchema } from '@vitrine/protocol/internal/mcp-apps/host-capabilities';
 import * as z from 'zod/mini';
 
 export const ConfigSchema = z.object({

@@ -1,6 +1,6 @@
 // API schemas: sessions, messages, calls, and actions and state of surfaces.
 import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
-import { ModelInfoSchema } from '@vitrine/protocol/internal/run-events';
+import { ModelInfoSchema } from '@vitrine/protocol/internal/session/run-events';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
 import { ErrorSchema } from './errors.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import {
   append,
@@ -17,7 +17,7 @@ import {
   viewContext,
 } from '../../../test/support/store/events.ts';
 import { createPostgresStores } from '../postgres/create-postgres-stores.ts';
-import { createSqliteStores } from '../sqlite-stores.ts';
+import { createSqliteStores } from '../sqlite/sqlite-stores.ts';
 import { LOCAL_USER, type Store } from '../store.ts';
 import { type MigrationProgress, migrateDataFolder } from './migrate-data-folder.ts';
 

@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Consent } from '@vitrine/protocol/internal/consent';
+import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { GivenConsent, ServerOptIns } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { isInUse } from '../owner.ts';
-import { toSession } from '../sqlite-sessions.ts';
-import { createSqliteStore } from '../sqlite-store.ts';
+import { toSession } from '../sqlite/sqlite-sessions.ts';
+import { createSqliteStore } from '../sqlite/sqlite-store.ts';
 import type { BlobChange, Change, DetachedBlob, DocumentChange } from '../store.ts';
 import { guardStore } from '../store-errors.ts';
 

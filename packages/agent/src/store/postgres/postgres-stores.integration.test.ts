@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openBlobs } from '@vitrine/storage/blobs';
 import { connectPostgres } from '@vitrine/storage/postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { append, appended, at, blob, message, toolCall, toolResult } from '../../../test/support/store/events.ts';
 import { LOCAL_USER } from '../store.ts';

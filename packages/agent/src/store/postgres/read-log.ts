@@ -1,6 +1,10 @@
 // What is read of sessions: their events, and the tables beside the log.
-import type { ApprovalResponseEvent, ToolInterfaceEvent, ViewContextEvent } from '@vitrine/protocol/internal/events';
-import type { ToolInputEvent } from '@vitrine/protocol/internal/run-events';
+import type {
+  ApprovalResponseEvent,
+  ToolInterfaceEvent,
+  ViewContextEvent,
+} from '@vitrine/protocol/internal/session/events';
+import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
 import type { Sql } from '@vitrine/storage/postgres';

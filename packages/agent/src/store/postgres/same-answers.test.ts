@@ -2,11 +2,11 @@
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { IS_THOROUGH } from '../../../../../test/support/thorough.ts';
 import * as events from '../../../test/support/store/events.ts';
-import { createSqliteStores } from '../sqlite-stores.ts';
+import { createSqliteStores } from '../sqlite/sqlite-stores.ts';
 import type { Change, Store, StoreProvider } from '../store.ts';
 import { createPostgresStores } from './create-postgres-stores.ts';
 

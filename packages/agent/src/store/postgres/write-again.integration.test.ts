@@ -1,7 +1,7 @@
 // Writes during lost connections: stored once, or refused where that cannot be known.
 import postgres from 'postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { append, at, message } from '../../../test/support/store/events.ts';
 import { startRelay } from '../../../test/support/store/relay.ts';
 import { LOCAL_USER } from '../store.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
-import { POSTGRES_URL } from '../../../../../test/support/postgres.ts';
+import { POSTGRES_URL } from '../../../../../test/support/services/postgres.ts';
 
 /** Dropping waits for a checkpoint of the server. */
 const DROP_MS = 60_000;

@@ -1,6 +1,6 @@
 // The databases on which an agent's tests run, each with an empty store that is closed with the test.
 import { onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { createPostgresStores, createSqliteStore, type Store } from '../../../src/index.ts';
 
 /** PostgreSQL only where a server answers. */

@@ -1,5 +1,5 @@
 // Events for tests of stores.
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { Change, Store } from '../../../src/store/store.ts';
 
 export const at = '2026-01-01T00:00:00.000Z';

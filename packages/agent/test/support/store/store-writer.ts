@@ -4,7 +4,7 @@
 // old enough now, for ever).
 import { writeSync } from 'node:fs';
 import { createPostgresStores } from '../../../src/store/postgres/create-postgres-stores.ts';
-import { createSqliteStores } from '../../../src/store/sqlite-stores.ts';
+import { createSqliteStores } from '../../../src/store/sqlite/sqlite-stores.ts';
 import { LOCAL_USER } from '../../../src/store/store.ts';
 import { appended, blob, message, toolCall, toolResult } from './events.ts';
 

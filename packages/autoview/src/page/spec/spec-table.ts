@@ -1,8 +1,8 @@
 // A table of a view spec: its columns are pointers into each item, with labels and formats.
 
 import { isRecord } from '@vitrine/std/json';
-import type { Column, Row } from '../../result/columns.ts';
-import { drawTable } from '../../result/table.ts';
+import type { Column, Row } from '../../result/table/columns.ts';
+import { drawTable } from '../../result/table/table.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import { formattedNode, valueLabel } from './format-value.ts';

@@ -3,8 +3,8 @@
 import type { A2UIAction, A2UIIssue, Surfaces } from '@vitrine/a2ui';
 import type { SurfaceInfo } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Action } from '@vitrine/protocol/internal/actions';
-import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content';
+import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content/content';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { isRecord } from '@vitrine/std/json';
 import { errorMessage } from '../state/requests/error-message.ts';

@@ -1,7 +1,7 @@
 // The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
 import type { ApprovalAnswer } from '@vitrine/agent/api';
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';

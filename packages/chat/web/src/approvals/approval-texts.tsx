@@ -1,6 +1,6 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
 
-import { type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/internal/events';
+import { type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';

@@ -1,6 +1,6 @@
 // Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
 import type { ApprovalFact } from '@vitrine/components/internal/approval-parts';
-import type { Initiator } from '@vitrine/protocol/internal/consent';
+import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { FACTS } from '../texts/approvals.ts';
 import { Template } from '../texts/template.tsx';
 import { nameRemarks } from '../untrusted-text/display-name.ts';

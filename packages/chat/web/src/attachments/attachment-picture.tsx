@@ -1,5 +1,5 @@
 // The small picture of an attached image; of everything else an icon. Vector pictures and pages are text to the chat, and are never rendered.
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';

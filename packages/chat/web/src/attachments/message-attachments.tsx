@@ -1,5 +1,5 @@
 // What a message of the user carries: pictures, files, contents of resources, earlier results.
-import type { UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';

@@ -1,7 +1,7 @@
 // One text argument of a server's prompt or resource template. Where the server completes it, suggestions open above the field: a combobox whose
 // text is free (ARIA Authoring Practices).
 
-import type { Completion } from '@vitrine/protocol/internal/prompts';
+import type { Completion } from '@vitrine/protocol/internal/session/prompts';
 import { isCompositionKey } from '@vitrine/std/composition-key';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';

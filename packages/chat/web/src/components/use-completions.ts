@@ -1,5 +1,5 @@
 // What a server suggests while the user types an argument. A request waits until the typing pauses, and only the newest answer counts.
-import type { Completion } from '@vitrine/protocol/internal/prompts';
+import type { Completion } from '@vitrine/protocol/internal/session/prompts';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../state/requests/error-message.ts';
 

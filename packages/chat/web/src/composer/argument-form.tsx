@@ -1,6 +1,6 @@
 // A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
 
-import type { CompletionRequest } from '@vitrine/protocol/internal/prompts';
+import type { CompletionRequest } from '@vitrine/protocol/internal/session/prompts';
 import { isCompositionKey } from '@vitrine/std/composition-key';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';

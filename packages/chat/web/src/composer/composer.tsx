@@ -1,8 +1,8 @@
 // The input for messages: grows with its text, sends by Enter, and offers tools after a slash. During a run it can stop the run,
 // and messages can be queued or steer it.
 
-import type { PromptSummary, ResourceTemplateSummary } from '@vitrine/protocol/internal/prompts';
-import type { UserMessageEvent } from '@vitrine/protocol/internal/run-events';
+import type { PromptSummary, ResourceTemplateSummary } from '@vitrine/protocol/internal/session/prompts';
+import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { isCompositionKey } from '@vitrine/std/composition-key';
 import {
   type ChangeEvent,

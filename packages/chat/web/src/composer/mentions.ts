@@ -1,5 +1,9 @@
 // What the palette after an `@` offers: results of this chat, resources of servers, and templates of resources.
-import type { ResourceList, ResourceSummary, ResourceTemplateSummary } from '@vitrine/protocol/internal/prompts';
+import type {
+  ResourceList,
+  ResourceSummary,
+  ResourceTemplateSummary,
+} from '@vitrine/protocol/internal/session/prompts';
 import type { PaletteLine } from '../palette/palette-list.tsx';
 import { formatTime } from '../parts/text/format.ts';
 import type { Draft } from '../state/session/drafts.ts';

@@ -1,6 +1,6 @@
 // The items of the slash palette: tools, and prompts of servers.
 import type { ToolEntry } from '@vitrine/agent/api';
-import type { PromptSummary } from '@vitrine/protocol/internal/prompts';
+import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import type { PaletteLine } from '../palette/palette-list.tsx';
 import { searchTools, toolTitle } from '../state/settings/catalog.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';

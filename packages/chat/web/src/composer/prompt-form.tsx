@@ -1,5 +1,5 @@
 // The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
-import type { PromptSummary } from '@vitrine/protocol/internal/prompts';
+import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import { useChat } from '../state/chat-context.ts';
 import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
 import { ArgumentForm } from './argument-form.tsx';

@@ -1,5 +1,5 @@
 // The form for the variables of a resource template, above the composer. The resource at the URI that they make is attached to the draft.
-import type { ResourceTemplateSummary } from '@vitrine/protocol/internal/prompts';
+import type { ResourceTemplateSummary } from '@vitrine/protocol/internal/session/prompts';
 import { useChat } from '../state/chat-context.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
 import { ArgumentForm } from './argument-form.tsx';

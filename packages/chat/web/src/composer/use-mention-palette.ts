@@ -1,5 +1,5 @@
 // The palette of resources, their templates and earlier results that opens after an `@`. The list of resources is read when it opens.
-import type { ResourceList } from '@vitrine/protocol/internal/prompts';
+import type { ResourceList } from '@vitrine/protocol/internal/session/prompts';
 import { useEffect, useState } from 'react';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -1,6 +1,6 @@
 // Sends the composer's text or runs it as a command, stops the run, and reports errors.
 
-import type { PromptSummary } from '@vitrine/protocol/internal/prompts';
+import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';

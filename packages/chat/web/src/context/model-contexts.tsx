@@ -1,7 +1,7 @@
 // The current model contexts of surfaces: a chip for each, which opens to show it in full and to remove it.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { ModelContext } from '@vitrine/protocol/internal/model-context';
+import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import { useId, useState } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { Parts } from '../parts/part-view.tsx';

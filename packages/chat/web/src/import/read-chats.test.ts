@@ -1,5 +1,5 @@
 // Exports of ChatGPT and Claude become files of this chat: what the protocol accepts, with every branch, and with what is left out by name.
-import { activeEvents, createBranchTree } from '@vitrine/protocol/internal/branches';
+import { activeEvents, createBranchTree } from '@vitrine/protocol/internal/session/branches';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';

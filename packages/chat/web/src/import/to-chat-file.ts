@@ -1,7 +1,7 @@
 // Makes a file in the chat's own format (`ChatFileSchema`) of a chat of another product, so that one import checks and stores both.
 import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/api';
-import type { Attachment } from '@vitrine/protocol/internal/attachments';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/events';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { bytesToBase64 } from '@vitrine/std/base64';
 import { safeFileName } from '@vitrine/std/file-name';
 import { sha256 } from '@vitrine/std/sha256';

@@ -1,6 +1,6 @@
 // The host that the inspector lets views see in place of this chat: what is documented of it, and the device it would run on.
-import type { Action } from '@vitrine/protocol/internal/actions';
-import type { DisplayMode } from '@vitrine/protocol/internal/surface';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { EMULATED } from '../texts/inspect.ts';
 

@@ -2,7 +2,7 @@
 
 import { findComponent } from '@vitrine/components/catalog';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { markResult } from '@vitrine/protocol/internal/result-numbers';
+import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { type NativeAction, type NativeComponents, useNativeComponent } from '@vitrine/react/native';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useChat } from '../state/chat-context.ts';

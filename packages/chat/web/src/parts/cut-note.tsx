@@ -1,5 +1,5 @@
 // States what was left out of a part: nothing is truncated silently.
-import type { Truncation } from '@vitrine/protocol/internal/parts';
+import type { Truncation } from '@vitrine/protocol/internal/content/parts';
 import { AMOUNTS, PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { formatBytes } from './text/format.ts';
 

@@ -1,5 +1,5 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
-import { isForUser } from '@vitrine/protocol/internal/content';
+import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResourceLinkPart as Part, ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';

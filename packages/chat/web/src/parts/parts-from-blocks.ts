@@ -1,7 +1,7 @@
 // Converts MCP content blocks that never passed the sanitiser (a view's message, model context, the result of a view's own
 // tool) to parts, so that they are rendered like all other content.
 import type { ContentBlock } from '@vitrine/protocol/content';
-import { ContentBlockSchema } from '@vitrine/protocol/internal/content';
+import { ContentBlockSchema } from '@vitrine/protocol/internal/content/content';
 import type { ResultPart } from '@vitrine/protocol/parts';
 
 /** One part for each block; a block of unknown type becomes a part of unknown type. */

@@ -1,7 +1,7 @@
 // The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
-import type { Initiator } from '@vitrine/protocol/internal/consent';
+import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';

@@ -1,7 +1,7 @@
 // The texts of a stored consent: what it covers, for whom, and in which scope.
 
 import type { GivenConsent, SessionSummary } from '@vitrine/agent/api';
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { PERMISSIONS } from '../texts/settings.ts';
 import { filled } from '../texts/template.tsx';
 

@@ -1,7 +1,7 @@
 // One entry of the approval history: the answer, the request and the requester, with details on demand.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { Initiator } from '@vitrine/protocol/internal/consent';
+import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import type { ReactNode } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { formatDay } from '../parts/text/format.ts';

@@ -1,8 +1,8 @@
 // The approval history as rows: filtered, and exported as JSON lines or CSV.
 
 import type { ApprovalRecord } from '@vitrine/agent/api';
-import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/consent';
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { writeCSV } from '@vitrine/std/csv';
 import type { AnswerName } from '../texts/settings.ts';
 

@@ -1,7 +1,7 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
-import type { ViewToolCallEvent } from '@vitrine/protocol/internal/events';
+import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/std/secrets';
 import { VIEW_MESSAGES } from '../texts/result.ts';

@@ -1,5 +1,5 @@
 // The buttons for a surface's display mode: inline, beside the transcript, in a small window, full screen. The document is the same throughout.
-import type { DisplayMode } from '@vitrine/protocol/internal/surface';
+import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
 import { PHONE, seenHost, WIDE } from '../host-context.ts';

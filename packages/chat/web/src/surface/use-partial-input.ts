@@ -1,5 +1,5 @@
 // Passes the arguments of a call to its surface while the model writes them.
-import { type LiveStep, readLiveInput } from '@vitrine/protocol/internal/live';
+import { type LiveStep, readLiveInput } from '@vitrine/protocol/internal/session/live';
 import { useEffect, useState } from 'react';
 import { type Readable, useStore } from '../state/store.ts';
 import { createPartialInput } from './partial-input.ts';

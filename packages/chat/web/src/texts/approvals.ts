@@ -1,5 +1,5 @@
 // UI texts of approvals and permissions. `{name}` is an argument (define-texts.ts).
-import type { ConsentScope } from '@vitrine/protocol/internal/consent';
+import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
 import { defineTexts, message } from './define-texts.ts';
 
 /** Names of requesters. */

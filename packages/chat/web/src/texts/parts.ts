@@ -1,6 +1,6 @@
 // UI texts of the parts of a result (text, images, files, JSON), and units.
 
-import type { Truncation } from '@vitrine/protocol/internal/parts';
+import type { Truncation } from '@vitrine/protocol/internal/content/parts';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { defineTexts, type Message, message } from './define-texts.ts';
 

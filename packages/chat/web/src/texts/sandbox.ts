@@ -1,6 +1,6 @@
 // UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is an argument (define-texts.ts).
 
-import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/surface';
+import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { defineTexts, message } from './define-texts.ts';
 

@@ -1,6 +1,6 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
 
-import { markResult } from '@vitrine/protocol/internal/result-numbers';
+import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useMemo } from 'react';

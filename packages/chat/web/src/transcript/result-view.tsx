@@ -2,7 +2,7 @@
 // notes about omissions, and the menu for the rest.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { markResult } from '@vitrine/protocol/internal/result-numbers';
+import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { exactNumbers } from '@vitrine/std/exact-numbers';

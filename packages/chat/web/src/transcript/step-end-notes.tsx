@@ -1,6 +1,6 @@
 // What went wrong in an answer of the model: calls that could not be made, and an answer that is not whole.
 
-import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/run-events';
+import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { Fragment } from 'react';
 import { formatNumber } from '../parts/text/format.ts';
 import { stepKey, type Transcript } from '../state/session/transcript.ts';

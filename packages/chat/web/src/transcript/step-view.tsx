@@ -2,8 +2,8 @@
 
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
-import type { StepEndEvent } from '@vitrine/protocol/internal/run-events';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import type { StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Marked } from '../parts/heavy/marked.tsx';
 import { beginning } from '../parts/text/beginning.ts';

@@ -1,7 +1,7 @@
 // Where an interface of a registry is from, as the chat has checked it: publisher, version, hashes and permissions.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { PublishedFacts } from '@vitrine/protocol/internal/parts';
+import type { PublishedFacts } from '@vitrine/protocol/internal/content/parts';
 import { useId } from 'react';
 import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Template } from '../texts/template.tsx';

@@ -2,7 +2,7 @@
 // on as the server wrote it.
 import type { Exchange, Interceptor, ProxyErrorType, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY, INITIAL_RENDER_DATA_KEY, UI_EXTENSION } from '@vitrine/protocol/constants';
-import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk';
+import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/limits';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { CallingClient } from '@vitrine/server';

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { harboursSql } from '../../../../../examples/postgres/src/harbours.ts';
-import { hasPostgres, tempDatabase } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 import { type Conversation, filterEvents, useConversations } from '../../../test/use-conversations.ts';
 

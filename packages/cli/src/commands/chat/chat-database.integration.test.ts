@@ -1,6 +1,6 @@
 // `vitrine chat` on a database that several chats share.
 import { describe, expect, it, test } from 'vitest';
-import { hasPostgres, tempDatabase } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';
 import { useCommands } from '../../../test/use-commands.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import type { RunningCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';

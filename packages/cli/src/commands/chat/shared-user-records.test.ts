@@ -1,7 +1,7 @@
 // What processes of a chat remember together about users; the ledger of one process keeps the same rules.
 import { createUsageLedger, type UsageLedger } from '@vitrine/chat';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { openUserRecords } from './open-user-records.ts';
 import { openSharedUserRecords } from './shared-user-records.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ServerStatus } from '@vitrine/agent/api';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { hasNats, startNats } from '../../../../../test/support/nats.ts';
-import { hasPostgres, tempDatabase } from '../../../../../test/support/postgres.ts';
+import { hasNats, startNats } from '../../../../../test/support/services/nats.ts';
+import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import {
   approveSignIn,
   openProtectedServer,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerList } from '@vitrine/agent/api';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { hasPostgres, tempDatabase } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';
 import { startCommand } from '../../../test/start-command.ts';

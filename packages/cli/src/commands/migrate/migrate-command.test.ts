@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createPostgresStores, createSqliteStores, LOCAL_USER } from '@vitrine/agent';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { startCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 

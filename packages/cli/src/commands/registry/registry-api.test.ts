@@ -8,7 +8,7 @@ import {
   verifyStatement,
 } from '@vitrine/protocol/internal/registry/signatures';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { DEFAULT_REGISTRY, openSession, registryOrigin } from './registry-api.ts';
 

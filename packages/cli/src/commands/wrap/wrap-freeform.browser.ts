@@ -1,7 +1,7 @@
 // A freeform page by a model in the real chat: tried in a Chromium by `vitrine wrap --freeform`, then drawn and used.
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { chromiumPath } from '../../../../../test/support/chromium.ts';
+import { chromiumPath } from '../../../../../test/support/browser/chromium.ts';
 import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
 import { violations } from '../../../../chat/test/support/axe.ts';
 import { type OpenedChat, openChat } from '../../../../chat/test/support/open-page.ts';

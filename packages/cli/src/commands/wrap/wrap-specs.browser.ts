@@ -8,7 +8,7 @@ import type { ServerConfig } from '@vitrine/connect';
 import { startWireServer, type WireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { chromiumPath } from '../../../../../test/support/chromium.ts';
+import { chromiumPath } from '../../../../../test/support/browser/chromium.ts';
 import { IS_THOROUGH, sample } from '../../../../../test/support/thorough.ts';
 import { allowCard, viewIn } from '../../../../chat/test/support/answer-cards.ts';
 import { violations } from '../../../../chat/test/support/axe.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { type ActionList, actionVariant } from '../../actions/action-list.ts';
 import type { Actions } from '../../actions/use-actions.ts';
 import type { Action } from '../../contract/common-schemas.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 
 const ENGLISH = {

@@ -7,7 +7,7 @@ import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from './approval-parts.tsx';

@@ -3,7 +3,7 @@
 'use client';
 
 import { type ReactNode, useMemo, useState } from 'react';
-import { LongText } from '../../root/long-text.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { argumentText } from './argument-text.ts';
 

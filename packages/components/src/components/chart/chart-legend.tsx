@@ -1,6 +1,6 @@
 // The legend of a chart: a button for each series, which hides and shows it.
 import type { ReactNode } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartSeries } from './chart-model.ts';
 

@@ -1,7 +1,7 @@
 // The numbers of a chart as a table: for screen readers, and for exact values.
 import { type ReactNode, useState } from 'react';
-import { PlainTable } from '../../root/plain-table.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { PlainTable } from '../../root/text/plain-table.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';

@@ -6,7 +6,7 @@ import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { buildChartModel, type ChartModel, type ChartPoint, type ChartSeries } from './chart-model.ts';

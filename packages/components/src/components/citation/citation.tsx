@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import type { NavigationProps } from '../../root/external-link.tsx';
+import type { NavigationProps } from '../../root/links/external-link.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,9 +1,9 @@
 // Compact forms of sources: a mark within a sentence, and one button for all of them.
 import { type ReactNode, useId } from 'react';
 import { readDomain } from '../../format/dates-and-sizes.ts';
-import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 import { SourceOrigin, sourceName } from './source-card.tsx';

@@ -1,6 +1,6 @@
 // One line of code as coloured tokens.
 import { memo, type ReactNode } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import type { CodeToken } from './highlight-code.ts';
 
 interface CodeLineProps {

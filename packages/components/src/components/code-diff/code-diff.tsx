@@ -2,11 +2,11 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import { CopyButton } from '../../root/copy-button.tsx';
-import { LineWindow } from '../../root/line-window.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { CopyButton } from '../../root/text/copy-button.tsx';
+import { LineWindow } from '../../root/text/line-window.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { usePrinting } from '../../root/use-printing.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useHighlightedLines } from '../code-block/use-highlighted-lines.ts';

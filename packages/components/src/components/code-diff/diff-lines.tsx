@@ -1,6 +1,6 @@
 // The rows of a diff: line numbers, sign, and text with the changed words marked, in one or two columns.
 import { memo, type ReactNode, useMemo } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 import { changedRanges, toParts } from './changed-parts.ts';
 import type { DiffRow } from './read-diff.ts';

@@ -1,6 +1,6 @@
 // Derives from the data what the schema leaves open about columns: their keys, kinds of values, alignment and width.
 import { looksLikeDate } from '../../format/parse-time.ts';
-import { isByteSize, parseNumericText } from './parse-cell.ts';
+import { isByteSize, parseNumericText } from './cells/parse-cell.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
 /** How a column's values are compared. */

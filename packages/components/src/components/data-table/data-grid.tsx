@@ -2,20 +2,20 @@
 
 import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { copyText } from '../../root/copy-text.ts';
 import { PrintNote } from '../../root/print-note.tsx';
-import { type CellTextSettings, cellText } from './cell-text.ts';
+import { copyText } from '../../root/text/copy-text.ts';
+import { type CellTextSettings, cellText } from './cells/cell-text.ts';
+import type { CellPosition } from './cells/move-cell.ts';
 import { measureColumns, readCell, type TableColumn } from './columns.ts';
-import type { CellPosition } from './move-cell.ts';
+import { TableRows } from './rows/table-rows.tsx';
+import type { SortedRow } from './rows/use-table-rows.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
-import { TableRows } from './table-rows.tsx';
 import { toPlainText } from './to-csv.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { readPosition, useGridFocus } from './use-grid-focus.ts';
 import { useNow } from './use-now.ts';
 import { useSidewaysScroll } from './use-sideways-scroll.ts';
-import type { SortedRow } from './use-table-rows.ts';
 
 /** Pixels that a key adds to a column. */
 const WIDTH_STEP = 16;

@@ -7,15 +7,15 @@ import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { parseTime } from '../../format/parse-time.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cells/cell-text.ts';
+import { moveCell } from './cells/move-cell.ts';
+import { parseNumericText } from './cells/parse-cell.ts';
 import { toTableColumns } from './columns.ts';
-import { createMatcher, toSearchTexts } from './filter-rows.ts';
-import { moveCell } from './move-cell.ts';
-import { parseNumericText } from './parse-cell.ts';
+import { createMatcher, toSearchTexts } from './rows/filter-rows.ts';
+import { toSortKeys } from './rows/sort-keys.ts';
+import { nextSort } from './rows/use-table-sort.ts';
 import type { CellFormat, CellValue, TableRowData, TableSort } from './schema.ts';
-import { toSortKeys } from './sort-keys.ts';
 import { toCsv, toPlainText } from './to-csv.ts';
-import { nextSort } from './use-table-sort.ts';
 
 const settings = { locale: 'en-US', timeZone: 'UTC', yes: 'Yes', no: 'No' };
 

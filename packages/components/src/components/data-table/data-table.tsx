@@ -4,18 +4,18 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import { CopyButton, OutcomeButton } from '../../root/copy-button.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { CopyButton, OutcomeButton } from '../../root/text/copy-button.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
-import { CellPanel } from './cell-panel.tsx';
+import { CellPanel } from './cells/cell-panel.tsx';
+import type { CellPosition } from './cells/move-cell.ts';
 import { readCell, type TableColumn, toTableColumns } from './columns.ts';
 import { DataGrid } from './data-grid.tsx';
-import type { CellPosition } from './move-cell.ts';
+import { useTableRows } from './rows/use-table-rows.ts';
+import { useTableSort } from './rows/use-table-sort.ts';
 import type { DataTableData, TableSort } from './schema.ts';
 import { toCsv, toPlainText } from './to-csv.ts';
-import { useTableRows } from './use-table-rows.ts';
-import { useTableSort } from './use-table-sort.ts';
 
 const ENGLISH = {
   table: 'Table',

@@ -2,7 +2,7 @@
 
 import { safeText } from '@vitrine/std/safe-text';
 import { type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { columnAlign, type TableColumn } from './columns.ts';
 import type { TableSort } from './schema.ts';
 

@@ -1,6 +1,6 @@
 // The focused cell of a grid: moves by keys (move-cell.ts), and keeps the focus when its row is scrolled out of the document.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type CellPosition, moveCell } from './move-cell.ts';
+import { type CellPosition, moveCell } from './cells/move-cell.ts';
 
 interface GridFocus {
   /** The grid's only tab stop. */

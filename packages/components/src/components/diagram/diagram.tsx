@@ -2,13 +2,13 @@
 import { type ReactNode, useRef } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import { CopyButton } from '../../root/copy-button.tsx';
 import { Heading } from '../../root/heading.tsx';
-import { LongText } from '../../root/long-text.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
-import { ScrollRegion } from '../../root/scroll-region.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { CopyButton } from '../../root/text/copy-button.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
+import { ScrollRegion } from '../../root/text/scroll-region.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ScaledPicture } from './scaled-picture.tsx';
 import type { DiagramData } from './schema.ts';

@@ -7,7 +7,7 @@ import { ComponentFrame } from '../../root/component-frame.tsx';
 import { Heading } from '../../root/heading.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { moveRow } from '../json-view/move-row.ts';
 import { buildTree, countFiles, type FileRow, listRows, STATUS_LETTERS } from './build-tree.ts';

@@ -3,7 +3,7 @@ import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { safeColor } from '../../format/safe-color.ts';
 import { Icon } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { fitView, groupMarkers, MAP_HEIGHT, MAP_WIDTH, type MapView, scaleToZoom, toWorld } from './projection.ts';
 import type { GeoMapData, GeoMarker } from './schema.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { safeColor } from '../../format/safe-color.ts';
 import { loadWhenNeeded } from '../../root/load-when-needed.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { formatDegrees, listGraticule, MAP_HEIGHT, MAP_WIDTH, type MapView, toPicture, toWorld } from './projection.ts';
 import type { GeoMapData, GeoPoint } from './schema.ts';
 

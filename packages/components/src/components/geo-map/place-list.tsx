@@ -1,7 +1,7 @@
 // The places of a map in words: the one that is selected, and all of them as a list.
 import type { ReactNode } from 'react';
 import { safeColor } from '../../format/safe-color.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { formatDegrees } from './projection.ts';
 import type { GeoMapData, GeoMarker, GeoPoint } from './schema.ts';

@@ -1,9 +1,9 @@
 // One image of a gallery, large, in a modal dialog: the browser keeps the focus in it, and Escape closes it.
 import { safeText } from '@vitrine/std/safe-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Picture } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { GalleryImage } from './schema.ts';
 

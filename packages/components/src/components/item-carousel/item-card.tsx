@@ -5,9 +5,9 @@ import { toActionList } from '../../actions/action-list.ts';
 import { type ActionHandlers, useActions } from '../../actions/use-actions.ts';
 import { safeColor } from '../../format/safe-color.ts';
 import type { Lifecycle } from '../../lifecycle/use-lifecycle.ts';
-import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Picture } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import type { CarouselItem } from './schema.ts';
 

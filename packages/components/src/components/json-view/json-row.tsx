@@ -2,7 +2,7 @@
 import { readDigits } from '@vitrine/std/digits';
 import { safeText } from '@vitrine/std/safe-text';
 import type { ReactNode, Ref } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { isContainer, type TreeRow } from './tree-rows.ts';
 
 const MAX_PREVIEW = 160;

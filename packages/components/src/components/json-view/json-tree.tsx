@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { safeText } from '@vitrine/std/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { rangeWithActive } from '../../root/range-with-active.ts';
+import { rangeWithActive } from '../../root/text/range-with-active.ts';
 import { MAX_PRINTED, usePrinting } from '../../root/use-printing.ts';
 import { JsonRow } from './json-row.tsx';
 import { moveRow } from './move-row.ts';

@@ -1,11 +1,11 @@
 // A link as a card: image, title, description and domain.
 import type { ReactNode } from 'react';
 import { formatDate, readDomain, usableLocale } from '../../format/dates-and-sizes.ts';
-import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
+import { SiteName } from '../../root/links/site-name.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';
-import { SiteName } from '../../root/site-name.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 
 interface LinkCardProps extends NavigationProps {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import type { NavigationProps } from '../../root/external-link.tsx';
+import type { NavigationProps } from '../../root/links/external-link.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { LinkCard } from './link-card.tsx';
 import type { LinkPreviewData } from './schema.ts';

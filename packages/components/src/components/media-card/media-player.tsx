@@ -4,7 +4,7 @@ import { safeText } from '@vitrine/std/safe-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
 import { cssRatio, Icon, MediaNotice, type Ratio } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { MediaControls, readPlayerKey } from './media-controls.tsx';
 import type { MediaCardData } from './schema.ts';

@@ -1,7 +1,7 @@
 // To whom a message goes, and what it says.
 import { type ReactNode, useState } from 'react';
-import { LongText } from '../../root/long-text.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import type { MessageDraftData, MessageTarget } from './schema.ts';
 

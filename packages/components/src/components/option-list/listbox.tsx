@@ -2,9 +2,9 @@
 
 import { safeText } from '@vitrine/std/safe-text';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useShownItems } from '../../root/shown-items.tsx';
-import { uniqueKeys } from '../../root/unique-keys.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { useShownItems } from '../../root/text/shown-items.tsx';
+import { uniqueKeys } from '../../root/text/unique-keys.ts';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { NO_TYPEAHEAD, readListboxKey } from './listbox-keys.ts';
 import type { OptionListData } from './schema.ts';
 import { type SelectionRules, toggle } from './selection.ts';

@@ -1,8 +1,8 @@
 // The receipt of an option list: the options that were chosen.
 import type { ReactNode } from 'react';
 import type { Decision } from '../../actions/decision.ts';
-import { uniqueKeys } from '../../root/unique-keys.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { uniqueKeys } from '../../root/text/unique-keys.ts';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { OptionContent } from './listbox.tsx';
 import type { OptionListData, OptionListSelection } from './schema.ts';

@@ -9,7 +9,7 @@ import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { OrderItems, OrderPrice } from './order-lines.tsx';

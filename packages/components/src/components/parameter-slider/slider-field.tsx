@@ -1,7 +1,7 @@
 // One slider: the browser's own range, so that keys, touch and right-to-left work as everywhere.
 import { safeText } from '@vitrine/std/safe-text';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import type { Slider } from './schema.ts';
 import { formatSliderValue, readFill } from './slider-values.ts';
 

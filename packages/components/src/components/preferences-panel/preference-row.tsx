@@ -1,7 +1,7 @@
 // One preference: its name, and the browser's own control for it.
 import { safeText } from '@vitrine/std/safe-text';
 import { type ReactNode, useId } from 'react';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { listOptions } from './preference-values.ts';
 import type { Preference } from './schema.ts';
 

@@ -9,7 +9,7 @@ import { ComponentFrame } from '../../root/component-frame.tsx';
 import { Heading } from '../../root/heading.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { Listbox } from '../option-list/listbox.tsx';

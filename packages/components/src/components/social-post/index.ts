@@ -2,7 +2,7 @@
 'use client';
 
 import { defineComponent } from '../../root/define-component.tsx';
-import type { NavigationProps } from '../../root/external-link.tsx';
+import type { NavigationProps } from '../../root/links/external-link.tsx';
 import { ReceiptSummary } from '../../root/receipt-summary.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { type SocialPostData, socialPostContract } from './schema.ts';

@@ -2,9 +2,9 @@
 import { safeText } from '@vitrine/std/safe-text';
 import type { ReactNode } from 'react';
 import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
-import { ExternalLink, type NavigationProps } from '../../root/external-link.tsx';
+import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { LinkCard } from '../link-preview/link-card.tsx';
 import { MediaPlayer } from '../media-card/media-player.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
-import type { NavigationProps } from '../../root/external-link.tsx';
+import type { NavigationProps } from '../../root/links/external-link.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { PostAttachments, PostHeader, PostText } from './post-body.tsx';

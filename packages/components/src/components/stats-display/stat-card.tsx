@@ -1,7 +1,7 @@
 // One key figure: label, formatted value, difference, and a sparkline.
 import type { ReactNode } from 'react';
 import { formatCurrency, formatNumber, formatPercent } from '../../format/number-formats.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Stat, StatDiff, StatFormat } from './schema.ts';
 import { Sparkline, type Verdict } from './sparkline.tsx';

@@ -1,8 +1,8 @@
 // One line of terminal output as styled runs of text.
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
-import { ExternalLink } from '../../root/external-link.tsx';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { ExternalLink } from '../../root/links/external-link.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { resolveColors } from './ansi/colors.ts';
 import type { TextRun } from './ansi/line.ts';
 import { type AnsiStyle, PLAIN } from './ansi/style.ts';

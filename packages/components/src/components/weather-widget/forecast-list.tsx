@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../format/dates-and-sizes.ts';
 import { formatNumber } from '../../format/number-formats.ts';
-import { UntrustedText } from '../../root/untrusted-text.tsx';
+import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { CONDITION_TEXTS } from './condition-texts.ts';
 import type { ForecastDay } from './schema.ts';

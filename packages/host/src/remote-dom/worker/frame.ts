@@ -1,6 +1,6 @@
 // The script of the hidden frame between the sandbox proxy and a worker: it starts the worker and relays messages. The server's script
 // arrives by message, not as part of the document, so it needs no escaping. Built into ../worker.gen.ts.
-import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol/internal/remote-dom-constants';
+import { REMOTE_DOM_TYPE as type } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 
 let worker: Worker | undefined;
 

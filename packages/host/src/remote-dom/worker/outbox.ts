@@ -1,14 +1,14 @@
 // The queue of mutations from the script to the host: sent in batches as the host acknowledges them. An update that is outdated before it
 // was sent is dropped.
 
-import type { RemoteRecord } from '@vitrine/protocol/internal/remote-dom';
+import type { RemoteRecord } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import {
   REMOTE_BATCH,
   REMOTE_DOM_TYPE,
   REMOTE_MUTATION,
   REMOTE_NODE,
   REMOTE_UPDATE,
-} from '@vitrine/protocol/internal/remote-dom-constants';
+} from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 
 /** How many nodes are drawn between two reports that the script is still drawing (`nodes.drawing`). */
 const NODES_PER_REPORT = 250;

@@ -3,7 +3,7 @@
 import { createHost, type Host, type Surface } from '@vitrine/host';
 import { createToolUI } from '@vitrine/host/tool-ui';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
-import type { Action } from '@vitrine/protocol/internal/actions';
+import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { EXTERNAL_URL_MIME_TYPE } from '@vitrine/protocol/mime';
 import type { PreviewData } from './preview-data.ts';
 

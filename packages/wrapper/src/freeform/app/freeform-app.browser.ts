@@ -1,8 +1,8 @@
 // The runtime of a freeform page in a real Chromium: links, forms and the question before a destructive call, in a frame without `allow-forms`.
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
-import { viewFrame } from '../../../../../test/support/view-frame.ts';
+import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
+import { viewFrame } from '../../../../../test/support/browser/view-frame.ts';
 import { withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
 import { openTrial, trialMessages } from '../trial/trial-host-script.ts';

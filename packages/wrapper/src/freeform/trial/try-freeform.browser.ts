@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
 import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
 import { createFreeformTrial, tryFreeform } from './try-freeform.ts';

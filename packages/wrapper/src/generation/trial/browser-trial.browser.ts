@@ -2,7 +2,7 @@
 import { compileView } from '@vitrine/autoview';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium, type TestBrowser } from '../../../../../test/support/chromium.ts';
+import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
 import { createBrowserTrial, tryIn } from './browser-trial.ts';
 import type { PageTrial } from './trial-script.ts';
 

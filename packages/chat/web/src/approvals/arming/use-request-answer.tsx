@@ -1,7 +1,7 @@
 // What a card needs to show a request of the policy, and to send the user's answer.
 import type { ApprovalAnswer } from '@vitrine/agent/api';
-import type { ConsentScope } from '@vitrine/protocol/internal/consent';
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { type RefObject, useRef, useState } from 'react';
 import { useChat } from '../../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // Images, audio and videos of a result. The MIME type must match the part's kind, because it is used in a URL.
-import { parseMimeType } from '@vitrine/protocol/internal/mime';
+import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import type { AudioPart, ImagePart, VideoPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { useChat } from '../../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // The questions about the calls of one step of the model: they are answered on one card.
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalEntry, Transcript } from '../session/transcript.ts';
 
 export interface StepApprovals {

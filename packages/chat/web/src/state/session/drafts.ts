@@ -1,6 +1,6 @@
 // What the user has written and not sent, for each chat and the next new one. It is kept in this browser, under the user's id, until it is sent or
 // the user signs out.
-import { AttachmentSchema } from '@vitrine/protocol/internal/attachments';
+import { AttachmentSchema } from '@vitrine/protocol/internal/content/attachments';
 import * as z from 'zod/mini';
 
 const SourceSchema = z.object({ kind: z.enum(['interface', 'prompt']), server: z.string() });

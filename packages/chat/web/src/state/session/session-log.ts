@@ -1,5 +1,5 @@
 // The events of a session as the page follows them: the transcript of the active branch, and which other versions of a message or an answer there are.
-import { type BranchTree, createBranchTree } from '@vitrine/protocol/internal/branches';
+import { type BranchTree, createBranchTree } from '@vitrine/protocol/internal/session/branches';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 

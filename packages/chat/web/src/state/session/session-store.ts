@@ -2,7 +2,7 @@
 // stream: a browser allows only six connections to a server, for all tabs together.
 
 import { ApiError, type ChatClient, type ChatSession, type ServerNews, type SessionUpdate } from '@vitrine/agent/api';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { errorMessage } from '../requests/error-message.ts';
 import { createStore, type Readable } from '../store.ts';
 import { createSessionLog, type VersionMap } from './session-log.ts';

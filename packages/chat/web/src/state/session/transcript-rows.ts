@@ -1,5 +1,5 @@
 // The rows of the transcript, in order: entries, folded calls of views, and the card of the current step's calls.
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { StepApprovals } from '../approvals/step-approvals.ts';
 import { type CallSeries, foldCalls } from './fold-calls.ts';
 import type { Entry } from './transcript.ts';

@@ -11,16 +11,16 @@ import type {
   ViewSamplingEvent,
   ViewToolCallEvent,
   ViewToolResultEvent,
-} from '@vitrine/protocol/internal/events';
-import type { LiveStep } from '@vitrine/protocol/internal/live';
-import { currentModelContexts, type ModelContext } from '@vitrine/protocol/internal/model-context';
+} from '@vitrine/protocol/internal/session/events';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import { currentModelContexts, type ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import type {
   RunStartEvent,
   StepEndEvent,
   StepStartEvent,
   ToolInputEvent,
   UserMessageEvent,
-} from '@vitrine/protocol/internal/run-events';
+} from '@vitrine/protocol/internal/session/run-events';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import type {

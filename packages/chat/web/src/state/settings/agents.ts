@@ -1,6 +1,6 @@
 // The agents of the chat, and the prompts of its servers.
 import type { ChatClient } from '@vitrine/agent/api';
-import type { PromptSummary } from '@vitrine/protocol/internal/prompts';
+import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import type { AgentList, AgentSummary } from '@vitrine/protocol/session';
 import { createStore, type Readable } from '../store.ts';
 

@@ -2,7 +2,7 @@
 // servers. The server stores it; this has the last value read.
 
 import type { ChatClient, GivenConsent, ServerOptIns, TrustChange, TrustedServer } from '@vitrine/agent/api';
-import { approvalKind } from '@vitrine/protocol/internal/events';
+import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { createStore, type Readable } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { createAnswerWriter } from './answer-writer.ts';

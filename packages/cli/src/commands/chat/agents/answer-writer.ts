@@ -1,5 +1,5 @@
 // Prints the output of `vitrine run`: the model's text on stdout as it arrives, other events on stderr; or every event as a line of JSON.
-import type { LiveStep } from '@vitrine/protocol/internal/live';
+import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { SanitizedResult } from '@vitrine/protocol/parts';
 import type { RunEndEvent, SessionEvent } from '@vitrine/protocol/session';
 import { printable } from '../../../program/printable.ts';

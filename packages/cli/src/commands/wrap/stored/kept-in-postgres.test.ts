@@ -2,7 +2,7 @@
 import { openPostgresStores } from '@vitrine/wrapper/internal/postgres';
 import postgres from 'postgres';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { hasPostgres, tempDatabase } from '../../../../../../test/support/postgres.ts';
+import { hasPostgres, tempDatabase } from '../../../../../../test/support/services/postgres.ts';
 import { runCli } from '../../../program/run-cli.ts';
 import { CATALOG_VERSION } from './catalog-file.ts';
 

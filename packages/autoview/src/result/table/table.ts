@@ -1,0 +1,163 @@
+// Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
+import { button, h, setAttributes, setChildren } from '../../page/dom.ts';
+import { copy, type DrawContext } from '../draw-context.ts';
+import { valueNode } from '../value.ts';
+import { createArranger, type Sorting, toCSV } from './arrange-rows.ts';
+import { type Column, cell, MAX_COLUMNS, type Row, withoutRepeats } from './columns.ts';
+import { createRowWindow } from './row-window.ts';
+import { scrollNote } from './scroll-note.ts';
+
+/** A table with more rows can be searched. */
+const MIN_SEARCHED_ROWS = 8;
+/** From this number on, all numbers of its column are grouped by thousands. */
+const LARGE = 1e4;
+
+export interface TableOptions {
+  /** The order in which the rows are shown first. @default as given */
+  readonly sorting?: Sorting | undefined;
+}
+
+export function drawTable(
+  draw: DrawContext,
+  rows: readonly Row[],
+  columns: readonly Column[],
+  name: string,
+  { sorting }: TableOptions = {},
+): HTMLElement {
+  const { t } = draw;
+  const shownColumns = withoutRepeats(rows, columns).slice(0, MAX_COLUMNS);
+  const arrange = createArranger(rows, columns, draw.order);
+  let order: readonly number[] = [];
+
+  const find = h('input', { type: 'search', placeholder: t('Filter'), 'aria-label': t('Filter') });
+  const head = drawHead(draw, shownColumns, show, sorting);
+  const body = h('tbody');
+  const table = h(
+    'table',
+    { 'aria-rowcount': rows.length + 1 },
+    h('caption', { class: 'unseen' }, name),
+    h('thead', {}, head.node),
+    body,
+  );
+  // Not a landmark: a result may have several tables of the same name.
+  const scroller = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': name }, table);
+  const details = drawDetails(draw, rows, () => scroller.focus());
+  const makeRow = rowMaker(draw, rows, shownColumns, details.show);
+  const rowWindow = createRowWindow({ table, head: head.node, body, scroller }, makeRow);
+  const count = h('span', { class: 'note', role: 'status' });
+
+  function show(): void {
+    order = arrange({ search: find.value, sorting: head.sorting() });
+    rowWindow.show(order);
+    count.textContent =
+      order.length === rows.length
+        ? t('Rows: {count}', { count: rows.length })
+        : t('Rows: {shown} of {count}', { shown: order.length, count: rows.length });
+  }
+
+  find.oninput = show;
+  show();
+  const hidden = columns.length - shownColumns.length;
+  const asCsv = button(t('Copy as CSV'), () => {
+    const shownRows = order.map(index => rows[index] as Row);
+    if (copy(toCSV(shownRows, columns))) asCsv.textContent = t('Copied');
+  });
+  const isSearched = rows.length > MIN_SEARCHED_ROWS;
+  return h(
+    'div',
+    { class: 'table' },
+    h('div', { class: 'strip' }, isSearched && find, count, h('span', { class: 'spring' }), asCsv),
+    scroller,
+    scrollNote(draw, scroller),
+    hidden > 0 && h('p', { class: 'note' }, t('{count} more columns, in the details of each row.', { count: hidden })),
+    details.node,
+  );
+}
+
+/** The heads of the columns: a press sorts by one, then the other way round, then not. */
+function drawHead(
+  { t }: DrawContext,
+  columns: readonly Column[],
+  changed: () => void,
+  first?: Sorting,
+): { readonly node: HTMLElement; sorting(): Sorting | undefined } {
+  let sorting = first;
+  const heads = columns.map(column => {
+    const label = button(column.label, () => sort(column), { class: 'sort', dir: 'auto' });
+    return h('th', { scope: 'col', class: column.kind }, label);
+  });
+
+  function sort({ key }: Column): void {
+    sorting = sorting?.key !== key ? { key, down: false } : sorting.down ? undefined : { key, down: true };
+    mark();
+    changed();
+  }
+
+  function mark(): void {
+    for (const [index, node] of heads.entries())
+      setAttributes(node, {
+        'aria-sort': sorting?.key === columns[index]?.key && (sorting?.down ? 'descending' : 'ascending'),
+      });
+  }
+
+  mark();
+
+  const end = h('th', { class: 'end' }, h('span', { class: 'unseen' }, t('Details')));
+  return { node: h('tr', {}, ...heads, end), sorting: () => sorting };
+}
+
+/** Makes the row of an index at a place in the order. */
+function rowMaker(
+  draw: DrawContext,
+  rows: readonly Row[],
+  columns: readonly Column[],
+  open: (index: number) => void,
+): (index: number, place: number) => HTMLElement {
+  const drawings = columns.map(({ key, kind }) =>
+    kind === 'number' && rows.some(row => Math.abs(cell(row, key) as number) >= LARGE)
+      ? { ...draw, number: draw.grouped }
+      : draw,
+  );
+  return (index, place) => {
+    const row = rows[index] as Row;
+    const label = draw.t('Row {number}', { number: index + 1 });
+    return h(
+      'tr',
+      { 'aria-rowindex': place + 2 },
+      ...columns.map(({ key, kind, draw: drawCell }, column) => {
+        const value = cell(row, key);
+        const node = drawCell?.(value, row) ?? valueNode(drawings[column] ?? draw, value, key);
+        return h('td', { class: kind }, h('div', { class: 'cell' }, node));
+      }),
+      h(
+        'td',
+        { class: 'end' },
+        button('›', () => open(index), { class: 'open', 'aria-label': label }),
+      ),
+    );
+  };
+}
+
+/** All values of one row, below the table. */
+function drawDetails(
+  draw: DrawContext,
+  rows: readonly Row[],
+  closed: () => void,
+): { readonly node: HTMLElement; show(index: number): void } {
+  const node = h('div', { class: 'details', 'data-details': '' });
+  return {
+    node,
+    show(index) {
+      const close = button(draw.t('Close'), () => {
+        setChildren(node, []);
+        closed();
+      });
+      const title = h('h2', { tabindex: -1 }, draw.t('Row {number}', { number: index + 1 }));
+      setChildren(node, [
+        h('div', { class: 'strip' }, title, h('span', { class: 'spring' }), close),
+        draw.data({ ...rows[index] }, { depth: 2 }).node,
+      ]);
+      title.focus();
+    },
+  };
+}

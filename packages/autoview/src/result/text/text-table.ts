@@ -1,0 +1,43 @@
+// Draws the rows of a text as a table. Names and cells keep their characters: only numbers that are written as numbers become numbers.
+import { h } from '../../page/dom.ts';
+import { drawChart } from '../chart.ts';
+import type { DrawContext, Drawn } from '../draw-context.ts';
+import { withLinks } from '../links.ts';
+import { type Row, readColumns } from '../table/columns.ts';
+import { drawTable } from '../table/table.ts';
+import type { TextRows } from './text-rows.ts';
+
+/** Numbers keep their original form. */
+const AS_GIVEN = { format: String } as unknown as Intl.NumberFormat;
+
+export function drawTextTable(given: DrawContext, { names, rows, before, after }: TextRows): Drawn {
+  const draw: DrawContext = { ...given, number: AS_GIVEN, grouped: AS_GIVEN };
+  const isNumeric = names.map((_, at) => rows.every(row => row[at] === '' || isNumber(row[at] as string)));
+  // A record would sort members that are named by numbers, and lose one of two with the same name.
+  const hasKeys = new Set(names).size === names.length && names.every(name => name !== '' && !/^\d+$/.test(name));
+  const keys = hasKeys ? names : names.map((_, at) => String(at));
+  const records = rows.map(
+    (row): Row =>
+      Object.fromEntries(
+        keys.map((key, at) => [key, isNumeric[at] && row[at] !== '' ? Number(row[at]) : (row[at] as string)]),
+      ),
+  );
+  const labels = new Map(keys.map((key, at) => [key, names[at] || `${at + 1}`]));
+  const columns = readColumns(draw, records, { depth: 0 }).map(column => ({
+    ...column,
+    label: labels.get(column.key) as string,
+  }));
+  const chart = drawChart(draw, records, columns);
+  const words = (text: string): HTMLElement | false =>
+    text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
+  const table = drawTable(draw, records, columns, draw.t('Result'));
+  return {
+    view: chart ? 'chart' : 'table',
+    node: h('div', { class: 'parts' }, words(before), chart, table, words(after)),
+  };
+}
+
+/** Whether a text is a number without loss: `01234` and `9.50` stay text. */
+function isNumber(text: string): boolean {
+  return String(Number(text)) === text;
+}

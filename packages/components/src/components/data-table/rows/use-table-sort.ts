@@ -1,0 +1,41 @@
+// The sorted column of a table: the application's value, or the component's own state.
+import { useCallback, useState } from 'react';
+import type { TableColumn } from '../columns.ts';
+import type { TableSort } from '../schema.ts';
+
+export interface SortProps {
+  sort?: TableSort | undefined;
+  defaultSort?: TableSort | undefined;
+  /** When given with `sort`, the application holds it. An empty object means the order of the data. */
+  onSortChange?: ((sort: TableSort) => void) | undefined;
+  /** Absent: when there are `sort` and `onSortChange`. */
+  isControlled?: boolean;
+}
+
+/** None, ascending, descending, none. */
+export function nextSort({ by, direction = 'asc' }: TableSort, key: string): TableSort {
+  if (by !== key) return { by: key, direction: 'asc' };
+  return direction === 'asc' ? { by: key, direction: 'desc' } : {};
+}
+
+/** Until the user sorts, `defaultSort` of the data applies, also while data arrive. */
+export function useTableSort({
+  sort,
+  defaultSort,
+  onSortChange,
+  isControlled = sort !== undefined && onSortChange !== undefined,
+}: SortProps): [TableSort, (column: TableColumn) => void] {
+  const [chosen, setChosen] = useState<TableSort>();
+  const current = (isControlled ? sort : (chosen ?? sort ?? defaultSort)) ?? NONE;
+  const toggle = useCallback(
+    ({ key }: TableColumn) => {
+      const next = nextSort(current, key);
+      if (!isControlled) setChosen(next);
+      onSortChange?.(next);
+    },
+    [current, isControlled, onSortChange],
+  );
+  return [current, toggle];
+}
+
+const NONE: TableSort = {};
