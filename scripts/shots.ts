@@ -36,6 +36,8 @@ const SOLUTION = ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowDow
 
 const names = process.argv.slice(2);
 for (const [name, shoot] of Object.entries(PICTURES)) if (names.length === 0 || names.includes(name)) await shoot();
+// The browser is shared, and would keep this process.
+process.exit();
 
 function example(name: string) {
   return stdioServer(`../../../examples/${name}/src/main.ts`);
