@@ -39,8 +39,19 @@ export function checkViewSpec(
 function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDefinition): void {
   if (!form) return;
   const fields = toolFields(tool);
-  for (const pointer of new Set([...pointersIn(form.layout ?? []), ...Object.keys(form.fields ?? {})]))
-    if (!fields.has(pointer)) note(problems, 'unknown-field', '/form', `The tool has no field ${shown(pointer)}.`);
+  const references = [
+    ...pointersIn(form.layout ?? [], '/form/layout'),
+    ...Object.keys(form.fields ?? {}).map(pointer => [pointer, `/form/fields/${escapedStep(pointer)}`] as const),
+  ];
+  const example = shown([...fields.keys()][0] ?? '/name');
+  for (const [pointer, path] of references)
+    if (!fields.has(pointer))
+      note(
+        problems,
+        'unknown-field',
+        path,
+        `The tool has no field ${shown(pointer)}. Fields are named by pointers such as ${example}.`,
+      );
   for (const [pointer, { advanced }] of Object.entries(form.fields ?? {}))
     if (advanced && fields.get(pointer)?.required)
       note(
@@ -70,10 +81,13 @@ function hasOnlyFields({ inputSchema }: ToolDefinition): boolean {
   return !isRecord(schema.additionalProperties) && schema.patternProperties === undefined;
 }
 
-function pointersIn(nodes: readonly FormNode[]): string[] {
-  return nodes.flatMap(node => {
-    if (typeof node === 'string') return [node];
-    return 'tabs' in node ? node.tabs.flatMap(tab => pointersIn(tab.fields)) : pointersIn(node.fields);
+/** The fields that a layout names, and where it does. */
+function pointersIn(nodes: readonly FormNode[], path: string): (readonly [pointer: string, path: string])[] {
+  return nodes.flatMap((node, at) => {
+    const place = `${path}/${at}`;
+    if (typeof node === 'string') return [[node, place] as const];
+    if (!('tabs' in node)) return pointersIn(node.fields, `${place}/fields`);
+    return node.tabs.flatMap((tab, index) => pointersIn(tab.fields, `${place}/tabs/${index}/fields`));
   });
 }
 

@@ -6,7 +6,7 @@ import { VIEW_SPEC_LIMITS } from './view-spec.ts';
 
 const spec = { version: 1, title: 'Forecast', result: { parts: [{ part: 'table', at: '/days' }] } };
 const json = JSON.stringify(spec, null, 2);
-const fill = (text: string): string => text.repeat(Math.floor((VIEW_SPEC_LIMITS.bytes * 4 - 20) / text.length));
+const fill = (text: string): string => text.repeat(Math.floor((VIEW_SPEC_LIMITS.bytes - 30) / text.length));
 
 describe('parseSpecText', () => {
   it.each([
@@ -18,6 +18,9 @@ describe('parseSpecText', () => {
     ['an answer after thoughts', `<think>Perhaps {"version":1,"title":"Draft"}?</think>\n${json}`],
     ['windows line ends', `\`\`\`json\r\n${json.replaceAll('\n', '\r\n')}\r\n\`\`\`\r\n`],
     ['single quotes', json.replaceAll('"', "'")],
+    ['typographic quotes', json.replace('"version"', '“version”')],
+    ['bare names', json.replace(/"(\w+)":/g, '$1:')],
+    ['comments and trailing commas', json.replace('{', '{ // the spec').replace(/([}\]])\n/g, '$1,\n')],
   ])('finds it in %s', (_, text) => {
     expect(parseSpecText(text).value).toEqual(spec);
   });
@@ -29,10 +32,7 @@ describe('parseSpecText', () => {
 
   it('reports the repaired faults', () => {
     expect(parseSpecText(json).repairs).toEqual([]);
-    expect(parseSpecText(`\`\`\`json\n${json.slice(0, -20)}`).repairs).toEqual([
-      'The text around the fenced JSON was left out.',
-      'The JSON was cut off; what was not complete was left out.',
-    ]);
+    expect(parseSpecText(`\`\`\`json\n${json}`).repairs).toEqual(['The text around the JSON was left out.']);
     expect(parseSpecText(`{version: 1,}`).repairs).toEqual(['The syntax of the JSON was mended.']);
   });
 
@@ -49,9 +49,10 @@ describe('parseSpecText', () => {
 
   it.each([
     ['text without an object', 'I cannot do that.', 'syntax'],
+    ['a spec that ends too early', json.slice(0, -20), 'syntax'],
     ['an object that is no spec', 'Write {"name": "value"}.', 'syntax'],
     ['very long text', '{'.repeat(200_000), 'limit'],
-    ['what is nested too deeply', '{"version":'.repeat(5000), 'syntax'],
+    ['what is nested too deeply', '{"version":'.repeat(2000), 'syntax'],
   ])('refuses %s', (_, text, code) => {
     expect(parseSpecText(text)).toMatchObject({ problem: { code } });
   });

@@ -1,10 +1,10 @@
-// Finds the JSON of a spec in a model's answer: in a fence, with prose around it, with small faults of syntax, or cut off at its end.
+// Finds the JSON of a spec in a model's answer: in a fence, with prose around it, or with small faults of syntax.
 import { isRecord, parseJson } from '@vitrine/std/json';
-import { readLenientJson } from './lenient-json.ts';
+import JSON5 from 'json5';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 
 /** The most characters of an answer that are read. */
-const MAX_TEXT = VIEW_SPEC_LIMITS.bytes * 4;
+const MAX_TEXT = VIEW_SPEC_LIMITS.bytes;
 
 /** Exactly one of `value` and `problem` is present. */
 export interface ParsedSpecText {
@@ -16,19 +16,21 @@ export interface ParsedSpecText {
 
 interface Found {
   readonly value: object;
-  readonly repairs: readonly string[];
+  /** Characters of its source. */
+  readonly length: number;
+  readonly isMended: boolean;
 }
 
 /** Members by which an object is taken for a spec, or for a message of A2UI. */
-const SPEC_MEMBERS = ['version', 'form', 'result', 'spec', 'viewSpec', 'view_spec', 'view', 'parts', 'title'];
+const SPEC_MEMBERS = ['version', 'form', 'result', 'spec', 'title'];
 const MESSAGE_MEMBERS = ['createSurface', 'updateComponents', 'updateDataModel'];
 /** What can begin an object, so that `{name}` in prose is not read. */
 const OBJECT = /\{\s*(?:["'“‘`}/]|[\w$]{1,60}\s*:)/g;
-const FENCE = /^[ \t]*```([^\n]*)$/gm;
+const END_OF_THOUGHTS = '</think>';
 
 /**
- * Finds the JSON of a spec in a model's answer. Never throws, in linear time. Of several objects the first that has a member of a spec is
- * taken. Messages of A2UI are returned as a list.
+ * Finds the JSON of a spec in a model's answer. Never throws. Of several objects the first that has a member of a spec is taken. Messages
+ * of A2UI are returned as a list.
  * @example
  * parseSpecText('Here it is: {"version":1,"title":"Forecast",}').value; // { version: 1, title: 'Forecast' }
  */
@@ -38,70 +40,80 @@ export function parseSpecText(text: string): ParsedSpecText {
       'limit',
       `The answer has ${text.length} characters; at most ${MAX_TEXT} are read. Write a shorter spec.`,
     );
-  const answer = text.slice(text.lastIndexOf('</think>') < 0 ? 0 : text.lastIndexOf('</think>') + 8).trim();
+  const thoughts = text.lastIndexOf(END_OF_THOUGHTS);
+  const answer = text.slice(thoughts < 0 ? 0 : thoughts + END_OF_THOUGHTS.length).trim();
   const exact = parseJson(answer);
   if (typeof exact === 'object' && exact !== null) return { value: exact, repairs: [] };
-  const bodies = fencedTexts(answer);
-  const fenced = bodies.flatMap(body => objectsIn(body, ['The text around the fenced JSON was left out.']));
-  const best =
-    findSpec(fenced) ?? findSpec(objectsIn(answer, ['The text around the JSON object was left out.'])) ?? fenced[0];
-  return (
-    best ??
-    failed('syntax', 'The answer contains no JSON object that is a spec. Answer with the spec as one JSON object.')
-  );
-}
-
-function findSpec(found: readonly Found[]): Found | undefined {
-  const has =
-    (names: readonly string[]) =>
-    ({ value }: Found) =>
-      names.some(name => Object.hasOwn(value, name));
-  const first = found.find(has([...SPEC_MEMBERS, ...MESSAGE_MEMBERS]));
-  if (!first || !has(MESSAGE_MEMBERS)(first)) return first;
-  const messages = found.filter(has(MESSAGE_MEMBERS));
+  const { objects, isCut } = findObjects(answer);
+  const spec = objects.find(({ value }) => hasAny(value, [...SPEC_MEMBERS, ...MESSAGE_MEMBERS]));
+  if (!spec)
+    return failed(
+      'syntax',
+      isCut
+        ? 'The answer ends before its JSON does. Write a shorter spec.'
+        : 'The answer contains no JSON object that is a spec. Answer with the spec as one JSON object.',
+    );
+  const messages = objects.filter(({ value }) => hasAny(value, MESSAGE_MEMBERS));
+  const read = hasAny(spec.value, MESSAGE_MEMBERS) ? messages : [spec];
   return {
-    value: messages.map(({ value }) => value),
-    repairs: [...new Set(messages.flatMap(({ repairs }) => repairs))],
+    value: read === messages ? messages.map(({ value }) => value) : spec.value,
+    repairs: [
+      ...(answer.length > read.reduce((sum, { length }) => sum + length, 0)
+        ? ['The text around the JSON was left out.']
+        : []),
+      ...(read.some(({ isMended }) => isMended) ? ['The syntax of the JSON was mended.'] : []),
+    ],
   };
 }
 
-/** The contents of the fences of an answer. The last may be cut off. */
-function fencedTexts(text: string): string[] {
-  const fenceContents: string[] = [];
-  let from: number | undefined;
-  for (const { 0: line, 1: info = '', index } of text.matchAll(FENCE)) {
-    if (from === undefined) from = index + line.length;
-    else if (info.trim() === '') {
-      fenceContents.push(text.slice(from, index));
-      from = undefined;
-    }
-  }
-  return from === undefined ? fenceContents : [...fenceContents, text.slice(from)];
+function hasAny(value: object, names: readonly string[]): boolean {
+  return names.some(name => Object.hasOwn(value, name));
 }
 
-/** The objects of a text that are not inside another. */
-function objectsIn(text: string, around: readonly string[]): Found[] {
+/** The objects of a text that are not inside another. `isCut`: the last one has no end. */
+function findObjects(text: string): { readonly objects: readonly Found[]; readonly isCut: boolean } {
   const objects: Found[] = [];
-  for (let at = nextObject(text, 0); at >= 0; ) {
-    const read = readLenientJson(text, at);
-    // Nested too deeply: what is inside would be as well.
-    if (!read) break;
-    const isAll = at === 0 && read.end === text.length;
-    const exact = read.isMended || read.isCut ? undefined : parseJson(text.slice(at, read.end));
-    const repairs = [
-      ...(isAll ? [] : around),
-      ...(exact === undefined && !read.isCut ? ['The syntax of the JSON was mended.'] : []),
-      ...(read.isCut ? ['The JSON was cut off; what was not complete was left out.'] : []),
-    ];
-    objects.push({ value: isRecord(exact) ? exact : read.value, repairs });
-    at = nextObject(text, read.end);
+  for (let start = nextObject(text, 0); start >= 0; ) {
+    const end = findEnd(text, start);
+    if (end === undefined) return { objects, isCut: true };
+    const source = text.slice(start, end);
+    const exact = parseJson(source);
+    const value = exact ?? mend(source);
+    if (isRecord(value)) objects.push({ value, length: source.length, isMended: exact === undefined });
+    start = nextObject(text, end);
   }
-  return objects;
+  return { objects, isCut: false };
 }
 
 function nextObject(text: string, from: number): number {
   OBJECT.lastIndex = from;
   return OBJECT.exec(text)?.index ?? -1;
+}
+
+/** The index after the object that begins at `start`; undefined: its end is missing. */
+function findEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  let isInText = false;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (isInText && character === '\\') at++;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** JSON5: comments, trailing commas, single quotes, bare names; typographic quotes besides. Undefined for what is neither. */
+function mend(source: string): unknown {
+  for (const text of [source, source.replace(/[“”]/g, '"')])
+    try {
+      return JSON5.parse(text);
+    } catch {
+      // The next text is tried.
+    }
+  return undefined;
 }
 
 function failed(code: ViewSpecProblem['code'], message: string): ParsedSpecText {

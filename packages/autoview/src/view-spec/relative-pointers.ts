@@ -1,7 +1,7 @@
 // Pointers inside a part are relative to what it draws. A model often writes them from the top of the result: `/days/0/high`, or `/days/high`.
 import { readResultSchema } from '../result-schema.ts';
-import { note } from './repair-notes.ts';
-import type { ResultRepair } from './repair-values.ts';
+import type { ToolDefinition } from '../tool-definition.ts';
+import { note, type RepairNotes } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';
 import { type LeafPart, leafPartSchema } from './view-spec.ts';
 
@@ -10,7 +10,7 @@ const POINTERS = new Set(['at', 'title', 'subtitle', 'image', 'latitude', 'longi
 const LISTS = new Set(['table', 'cards', 'chart', 'map', 'timeline']);
 
 /** The part with pointers relative to its value or, in a list part, to an item. Changed only where the written pointer finds nothing. */
-export function withRelativePointers({ notes, tool }: ResultRepair, path: string, part: LeafPart): LeafPart {
+export function withRelativePointers(notes: RepairNotes, tool: ToolDefinition, path: string, part: LeafPart): LeafPart {
   const isList = LISTS.has(part.part);
   const relative = (pointer: string): string => {
     const inside = pointer.startsWith(`${part.at}/`) ? pointer.slice(part.at.length) : undefined;

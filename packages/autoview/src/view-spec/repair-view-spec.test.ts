@@ -65,28 +65,21 @@ describe('repairViewSpec', () => {
     expect(checkViewSpec(good as never, forecast)).toEqual([]);
   });
 
-  it.each(['money', 'price'])('reads the format %s as a currency, of which none is guessed', format => {
-    const parts = [{ part: 'table', at: '/days', columns: [{ at: '/high', format }] }];
-    const { spec, problems } = repairViewSpec({ version: 1, result: { parts } }, forecast, { siblings });
-    expect(problems).toEqual([]);
-    expect(spec?.result?.parts).toEqual([
-      { part: 'table', at: '/days', columns: [{ at: '/high', format: 'currency' }] },
-    ]);
-  });
-
-  it('reads other names of parts, controls and formats, and other notations of pointers', () => {
+  it('reads other notations of pointers, numbers as texts, and a wrapping member', () => {
     const { spec, problems } = repairViewSpec(
       {
         spec: {
-          form: { layout: ['place', 'Days'], fields: { days: { control: 'range' } } },
-          result: [
-            { type: 'LineChart', data: '$.days[*]', x: 'date', y: 'high' },
-            {
-              component: 'DataTable',
-              path: 'days',
-              columns: ['date', { field: 'high', header: 'High', format: 'float' }],
-            },
-          ],
+          version: '1',
+          form: {
+            layout: ['place', { section: 'More', columns: '2', fields: ['days'] }],
+            fields: { days: { control: 'slider' } },
+          },
+          result: {
+            parts: [
+              { part: 'chart', at: '$.days[*]', kind: 'line', x: { at: 'date' }, y: [{ at: 'high' }] },
+              { part: 'table', at: 'days', columns: [{ at: '$.days[*].high' }] },
+            ],
+          },
         },
       },
       forecast,
@@ -94,46 +87,81 @@ describe('repairViewSpec', () => {
     expect(problems).toEqual([]);
     expect(spec).toEqual({
       version: 1,
-      form: { layout: ['/place', '/days'], fields: { '/days': { control: 'slider' } } },
+      form: {
+        layout: ['/place', { section: 'More', columns: 2, fields: ['/days'] }],
+        fields: { '/days': { control: 'slider' } },
+      },
       result: {
         parts: [
           { part: 'chart', at: '/days', kind: 'line', x: { at: '/date' }, y: [{ at: '/high' }] },
-          { part: 'table', at: '/days', columns: [{ at: '/date' }, { at: '/high', label: 'High', format: 'number' }] },
+          { part: 'table', at: '/days', columns: [{ at: '/high' }] },
         ],
       },
     });
   });
 
-  it('refuses unknown fields and tools, and keeps the rest', () => {
-    const { spec, problems } = repairViewSpec(
-      {
-        form: { layout: ['/place', '/secret'] },
-        result: {
-          parts: [
-            {
-              part: 'table',
-              at: '/days',
-              links: [
-                { tool: 'delete_all', arguments: {} },
-                { tool: 'current', arguments: { place: '/place', x: '/y' } },
-              ],
-            },
-          ],
-        },
-      },
-      forecast,
-      { siblings },
-    );
-    expect(problems.map(({ code }) => code)).toEqual(['unknown-field', 'unknown-tool', 'unknown-field']);
-    expect(spec?.form).toEqual({ layout: ['/place'] });
-    expect(spec?.result?.parts[0]).toMatchObject({
-      links: [{ tool: 'current', arguments: { place: { at: '/place' } } }],
+  it('leaves out members that are null or empty, which some providers demand', () => {
+    const part = { part: 'table', at: '/days', label: '', columns: [], sort: null, links: null };
+    expect(
+      repairViewSpec({ version: 1, summary: null, form: { layout: [] }, result: { parts: [part] } }, forecast),
+    ).toEqual({
+      spec: { version: 1, form: {}, result: { parts: [{ part: 'table', at: '/days' }] } },
+      repairs: [],
+      problems: [],
     });
   });
 
-  it('never hides a required field', () => {
-    const { spec } = repairViewSpec({ form: { fields: { place: { advanced: true, label: 'Town' } } } }, forecast);
-    expect(spec?.form?.fields).toEqual({ '/place': { label: 'Town' } });
+  it.each<[string, object, string, RegExp]>([
+    [
+      'another part',
+      { part: 'DataTable', at: '/days' },
+      '/result/parts/1/part',
+      /"DataTable" is not one of table, cards/,
+    ],
+    [
+      'a member of another name',
+      { part: 'text', at: '', title: 'x' },
+      '/result/parts/1',
+      /\["title"\] cannot be here: the members are part, at, label, as/,
+    ],
+    [
+      'a member that is missing',
+      { part: 'chart', at: '/days', kind: 'bar', y: [{ at: '/high' }] },
+      '/result/parts/1/x',
+      /undefined does not fit/,
+    ],
+    [
+      'another word',
+      { part: 'chart', at: '/days', kind: 'pie', x: { at: '/date' }, y: [{ at: '/high' }] },
+      '/result/parts/1/kind',
+      /"pie" does not fit.*"bar"\|"line"/,
+    ],
+    [
+      'a list that is too long',
+      { part: 'table', at: '/days', columns: Array.from({ length: 40 }, () => ({ at: '/high' })) },
+      '/result/parts/1/columns',
+      /<=30 items/,
+    ],
+  ])('names %s, and keeps the rest', (_, part, path, message) => {
+    const table = { part: 'table', at: '/days' };
+    const { spec, problems } = repairViewSpec({ version: 1, result: { parts: [table, part] } }, forecast);
+    expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }]);
+    expect(spec?.result?.parts[0]).toEqual(table);
+  });
+
+  it('names links to tools and parameters that the server does not have', () => {
+    const links = [
+      { tool: 'delete_all', arguments: {} },
+      { tool: 'forecast', arguments: {} },
+      { tool: 'current', arguments: { place: { at: '/place' }, x: { at: '/y' } } },
+    ];
+    const section = { part: 'section', parts: [{ part: 'table', at: '/days', links }] };
+    const { problems } = repairViewSpec({ version: 1, result: { parts: [section] } }, forecast, { siblings });
+    expect(problems.map(({ code, path }) => [code, path])).toEqual([
+      ['unknown-tool', '/result/parts/0/parts/0/links/0/tool'],
+      ['unknown-tool', '/result/parts/0/parts/0/links/1/tool'],
+      ['unknown-field', '/result/parts/0/parts/0/links/2/arguments'],
+    ]);
   });
 
   it.each([
@@ -144,7 +172,8 @@ describe('repairViewSpec', () => {
     ['/days', '/days/high', '/high'],
     ['/days/*/high', '/*/high', '/high'],
   ])('reads the pointer of a list, %j, and of a value in it, %j', (at, value, expected) => {
-    const { spec, problems } = repairViewSpec({ result: [{ part: 'table', at, columns: [value] }] }, forecast);
+    const parts = [{ part: 'table', at, columns: [{ at: value }] }];
+    const { spec, problems } = repairViewSpec({ result: { parts } }, forecast);
     expect({ parts: spec?.result?.parts, problems }).toEqual({
       parts: [{ part: 'table', at: '/days', columns: [{ at: expected }] }],
       problems: [],
@@ -154,33 +183,47 @@ describe('repairViewSpec', () => {
   it('keeps a pointer that items may have', () => {
     const tool = { name: 'any' };
     const part = { part: 'detail', at: '/a', fields: [{ at: '/a/b' }] };
-    expect(repairViewSpec({ result: [part] }, tool).spec?.result?.parts).toEqual([part]);
+    expect(repairViewSpec({ result: { parts: [part] } }, tool).spec?.result?.parts).toEqual([part]);
   });
 
   it('writes the order of a table as a pointer', () => {
-    const sorted = (sort: unknown): unknown =>
-      repairViewSpec({ result: [{ part: 'table', at: '/days', sort }] }, forecast).spec?.result?.parts[0];
+    const sorted = (sort: unknown) =>
+      repairViewSpec({ result: { parts: [{ part: 'table', at: '/days', sort }] } }, forecast).spec?.result?.parts[0];
     expect(sorted('-high')).toMatchObject({ sort: '-/high' });
-    expect(sorted({ by: '$.days[*].high', order: 'desc' })).toMatchObject({ sort: '-/high' });
+    expect(sorted('$.days[*].high')).toMatchObject({ sort: '/high' });
     expect(sorted('__proto__')).not.toHaveProperty('sort');
   });
 
-  it('reports at most fifty faults', () => {
-    const fields = Array.from({ length: 60 }, () => 'unknown');
-    const layout = Array.from({ length: 40 }, () => ({ section: 'A', fields }));
-    expect(repairViewSpec({ form: { layout } }, forecast).problems).toHaveLength(50);
+  it.each(['/__proto__/a', 'constructor', 'javascript:alert(1)'])('refuses the pointer %s', at => {
+    const { spec, problems } = repairViewSpec({ title: 'x', result: { parts: [{ part: 'table', at }] } }, forecast);
+    expect(spec?.result).toBeUndefined();
+    expect(problems[0]).toMatchObject({ code: 'missed-pointer', path: '/result/parts/0/at' });
   });
 
-  it('reports that items were left out', () => {
-    const columns = Array.from({ length: 40 }, (_, index) => `/c${index}`);
-    const { spec, repairs } = repairViewSpec({ result: [{ part: 'table', at: '/days', columns }] }, { name: 'any' });
-    expect(spec?.result?.parts[0]).toMatchObject({ columns: { length: 30 } });
-    expect(repairs).toContainEqual(expect.objectContaining({ code: 'limit', path: '/result/parts/0/columns' }));
+  it('reports at most fifty faults', () => {
+    const layout = Array.from({ length: 60 }, () => 5);
+    expect(repairViewSpec({ title: 'x', form: { layout } }, forecast).problems).toHaveLength(50);
+  });
+
+  it('refuses more parts and levels than the language has', () => {
+    const parts = Array.from({ length: 40 }, () => ({
+      part: 'section',
+      parts: Array.from({ length: 10 }, () => ({ part: 'auto', at: '' })),
+    }));
+    const nested = [1, 2, 3, 4, 5, 6].reduce<object>(inner => ({ part: 'section', parts: [inner] }), {
+      part: 'auto',
+      at: '',
+    });
+    for (const tooMany of [parts, [nested]])
+      expect(repairViewSpec({ title: 'x', result: { parts: tooMany } }, forecast).problems[0]?.code).toBe('limit');
   });
 
   it('accepts tool definitions of any form', () => {
     const others = [null, { name: 5 }, { name: 'other', inputSchema: [] }] as never;
-    const unusualSpec = { form: { layout: ['a'] }, result: [{ part: 'table', at: '/a', links: [{ tool: 'other' }] }] };
+    const unusualSpec = {
+      form: { layout: ['a'] },
+      result: { parts: [{ part: 'table', at: '/a', links: [{ tool: 'other', arguments: {} }] }] },
+    };
     for (const inputSchema of [null, 5, [], { properties: 'x' }, { $ref: '#' }, undefined])
       expect(repairViewSpec(unusualSpec, { name: 'a', inputSchema }, { siblings: others }).spec).toBeDefined();
   });
@@ -194,16 +237,10 @@ describe('repairViewSpec', () => {
     expect(spec?.form?.submit).toHaveLength(120);
   });
 
-  it('draws a part without a spec when the part cannot be read', () => {
-    const { spec, problems } = repairViewSpec({ result: [{ part: 'chart', at: '/days', kind: 'pie' }] }, forecast);
-    expect(spec?.result?.parts).toEqual([{ part: 'auto', at: '/days' }]);
-    expect(problems.length).toBeGreaterThan(0);
-  });
-
   it.each([
     ['another version', { version: 2, form: {} }, 'version'],
     ['no object', [1, 2], 'schema'],
-    ['nothing to show', { form: {} }, 'schema'],
+    ['nothing to show', { version: 1 }, 'schema'],
     ['too many bytes', { title: 'a', summary: 'x'.repeat(40_000) }, 'limit'],
     ['too many bytes in few characters', { title: 'a', summary: '…'.repeat(20_000) }, 'limit'],
     ['a member that is too deep', deep('form'), 'limit'],

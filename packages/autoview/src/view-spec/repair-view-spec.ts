@@ -1,14 +1,14 @@
-// Makes a spec of what a model or a user wrote: other notations are read, what the tool does not have is left out, and what remains passes
-// the schema. No model is involved, and nothing throws.
+// Makes a spec of what a model or a user wrote: what does not fit the schema is left out and named. No model is involved, and nothing throws.
 
 import { isDeeperThan, isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
-import { repairForm } from './repair-form.ts';
-import { firstPresent, note, present, type RepairNotes, readText, shown, type Written } from './repair-notes.ts';
-import { repairResult } from './repair-result.ts';
-import { toolFields } from './tool-fields.ts';
+import { checkLinks } from './check-links.ts';
+import { fitSchema } from './fit-schema.ts';
+import { withRelativePointers } from './relative-pointers.ts';
+import { note, type RepairNotes, shown } from './repair-notes.ts';
 import {
+  leafPartSchema,
   VIEW_SPEC_LIMITS,
   VIEW_SPEC_VERSION,
   type ViewSpec,
@@ -33,10 +33,10 @@ export interface RepairedSpec {
 }
 
 /**
- * Repairs a spec in any notation for `tool`: parsed JSON, the text of a model's answer, or messages of A2UI. Absent `spec`: nothing usable
- * was written, and `problems` has the reasons. Never throws.
+ * Repairs a spec for `tool`: parsed JSON, or messages of A2UI. Absent `spec`: nothing usable was written, and `problems` has the reasons.
+ * Never throws.
  * @example
- * const { spec, problems } = repairViewSpec({ result: [{ type: 'DataTable', path: 'days' }] }, tool);
+ * const { spec, problems } = repairViewSpec({ result: { parts: [{ part: 'table', at: '$.days' }] } }, tool);
  * spec; // { version: 1, result: { parts: [{ part: 'table', at: '/days' }] } }
  */
 export function repairViewSpec(
@@ -45,31 +45,25 @@ export function repairViewSpec(
   { siblings = [] }: RepairOptions = {},
 ): RepairedSpec {
   const notes: RepairNotes = { repairs: [], problems: [] };
-  const rawSpec = sized(notes, value);
-  if (!rawSpec) return notes;
-  if (rawSpec.version !== undefined && Number(rawSpec.version) !== VIEW_SPEC_VERSION) {
+  const source = sized(notes, value);
+  if (!source) return notes;
+  const { version = VIEW_SPEC_VERSION } = source;
+  if (Number(version) !== VIEW_SPEC_VERSION) {
     note(
       notes.problems,
       'version',
       '/version',
-      `${shown(rawSpec.version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
+      `${shown(version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
     );
     return notes;
   }
-  const spec = present({
-    version: VIEW_SPEC_VERSION,
-    title: readText(notes, '/title', rawSpec.title),
-    summary: readText(notes, '/summary', firstPresent(rawSpec, 'summary', 'description'), VIEW_SPEC_LIMITS.help),
-    form: repairForm(notes, firstPresent(rawSpec, 'form', 'input'), toolFields(tool)),
-    result: repairResult(notes, firstPresent(rawSpec, 'result', 'output', 'parts'), tool, siblings),
-  });
-  const checked = viewSpecSchema.safeParse(spec);
-  if (!checked.success) {
-    for (const { path, message } of checked.error.issues.slice(0, 20))
-      note(notes.problems, 'schema', `/${path.join('/')}`, message);
-    return notes;
-  }
-  if (checked.data.form === undefined && checked.data.result === undefined && checked.data.title === undefined) {
+  const onObject = (path: string, object: object): object => {
+    const part = leafPartSchema.safeParse(object);
+    return part.success ? withRelativePointers(notes, tool, path, part.data) : object;
+  };
+  const fitted = fitSchema(viewSpecSchema, { ...source, version: VIEW_SPEC_VERSION }, { notes, onObject });
+  const spec = viewSpecSchema.safeParse(fitted).data;
+  if (!spec || (spec.form === undefined && spec.result === undefined && spec.title === undefined)) {
     note(
       notes.problems,
       'schema',
@@ -78,19 +72,20 @@ export function repairViewSpec(
     );
     return notes;
   }
-  return { spec: checked.data, ...notes };
+  checkLinks(notes.problems, spec.result?.parts ?? [], tool, siblings);
+  return { spec, ...notes };
 }
 
 /** Removes a list of one, and a wrapping member, as in `{"spec": {…}}`. */
 function unwrapped(given: unknown): unknown {
   const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (!isRecord(value)) return value;
-  const inner = firstPresent(value, 'spec', 'viewSpec', 'view_spec', 'view');
-  return isRecord(inner) && value.form === undefined && value.result === undefined ? inner : value;
+  const { spec, form, result } = value;
+  return isRecord(spec) && form === undefined && result === undefined ? spec : value;
 }
 
 /** The value as a record of plain JSON; undefined where it is none, too large or too deep. */
-function sized({ problems }: RepairNotes, value: unknown): Written | undefined {
+function sized({ problems }: RepairNotes, value: unknown): Readonly<Record<string, unknown>> | undefined {
   const text = jsonText(value);
   if (text === undefined || new TextEncoder().encode(text).length > VIEW_SPEC_LIMITS.bytes) {
     note(problems, 'limit', '', `A spec is JSON of at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);

@@ -19,14 +19,20 @@ export const VIEW_SPEC_LIMITS = {
   help: 500,
 } as const;
 
-const label = z.string().min(1).max(VIEW_SPEC_LIMITS.label);
-const help = z.string().min(1).max(VIEW_SPEC_LIMITS.help);
+export const label = z.string().min(1).max(VIEW_SPEC_LIMITS.label);
+export const help = z.string().min(1).max(VIEW_SPEC_LIMITS.help);
 
 /** A JSON Pointer (RFC 6901): of a parameter, or of a value in the result's data. `''` is the whole value. */
-const pointer = z
+export const pointer = z
   .string()
   .max(500)
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'A JSON Pointer is empty or begins with "/".');
+
+/** The order of rows: a pointer into an item; `-` before it reverses. */
+export const sortOrder = z
+  .string()
+  .max(500)
+  .regex(/^-?(?:\/(?:[^~/]|~[01])*)+$/, 'An order is a JSON Pointer, with "-" before it to reverse.');
 
 /** How a value is written. `auto` is what the page does without a spec. */
 export const VALUE_FORMATS = [
@@ -86,7 +92,7 @@ const table = z.strictObject({
     .max(30)
     .optional(),
   /** The order in which rows are shown first: a column's pointer; `-` before it reverses. Absent: as the tool gave them. */
-  sort: z.string().max(500).optional(),
+  sort: sortOrder.optional(),
   dense: z.boolean().optional(),
   links,
 });
@@ -238,7 +244,7 @@ export const CONTROLS = [
   'json',
 ] as const;
 
-const field = z.strictObject({
+export const fieldSchema = z.strictObject({
   label: label.optional(),
   help: help.optional(),
   placeholder: label.optional(),
@@ -257,7 +263,7 @@ function specSchema(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, pres
   const form = z.strictObject({
     layout: z.array(node).min(1).max(60).optional(),
     /** By the pointer of the parameter. */
-    fields: z.record(pointer, field).optional(),
+    fields: z.record(pointer, fieldSchema).optional(),
     presets: z.array(preset).max(8).optional(),
     /** The label of the button that calls the tool. */
     submit: label.optional(),

@@ -175,7 +175,7 @@ it('every malicious answer is either harmless after repair, or refused with a re
   expect(Object.fromEntries(outcomes)).toEqual({
     'script in labels': 'accepted',
     'hidden characters': 'accepted',
-    'a hidden required field': 'accepted',
+    'a hidden required field': 'refused',
     'a link to a tool of another server': 'refused',
     'a link with a literal': 'refused',
     'a link to the wrapper’s own tool': 'refused',
@@ -184,7 +184,7 @@ it('every malicious answer is either harmless after repair, or refused with a re
     code: 'refused',
     HTML: 'refused',
     'an address as an image': 'refused',
-    data: 'accepted',
+    data: 'refused',
     'many parts': 'refused',
     'deep parts': 'refused',
     'an invalid preset': 'refused',

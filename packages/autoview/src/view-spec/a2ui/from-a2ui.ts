@@ -1,7 +1,7 @@
 // Reads messages of A2UI as a view spec, before repair: the tree of components, with bindings as pointers. Versions 0.9, 0.9.1 and 1.0 in both
 // spellings. Of data, functions and actions nothing is read: a spec has none.
 import { isRecord } from '@vitrine/std/json';
-import { VIEW_SPEC_LIMITS } from '../view-spec.ts';
+import { fieldSchema, leafPartSchema, VIEW_SPEC_LIMITS } from '../view-spec.ts';
 
 type Component = { readonly [member: string]: unknown };
 
@@ -115,6 +115,26 @@ function withPointers(value: unknown): unknown {
   );
 }
 
+/** Members of the language, of all that a component may have. */
+const FIELD_MEMBERS = new Set(Object.keys(fieldSchema.shape));
+const PART_MEMBERS = new Set([...leafPartSchema.options.flatMap(({ shape }) => Object.keys(shape)), 'folded']);
+
+function pick(component: Component, names: ReadonlySet<string>): Component {
+  return Object.fromEntries(Object.entries(component).filter(([name]) => names.has(name)));
+}
+
+/** The values of a part, such as its columns: `value` is where they are. So are the arguments of a link. */
+function withPlaces(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPlaces);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key !== 'arguments' || !isRecord(inner)) return [key === 'value' ? 'at' : key, withPlaces(inner)];
+      return [key, Object.fromEntries(Object.entries(inner).map(([name, at]) => [name, { at }]))];
+    }),
+  );
+}
+
 function toPointer(path: string): string {
   if (path === '' || path === '/') return '';
   return path.startsWith('/') ? path : `/${path}`;
@@ -152,7 +172,7 @@ function readForm(form: Component): object | undefined {
 /** Notes what is said of a field. An advanced one has no place in the layout. */
 function fieldNode({ component, value, children: _, ...members }: Component, fields: [string, object][]): unknown[] {
   const control = CONTROLS[String(component)];
-  const field = { ...(control !== undefined && { control }), ...members };
+  const field = { ...(control !== undefined && { control }), ...pick(members, FIELD_MEMBERS) };
   if (typeof value === 'string' && Object.keys(field).length > 0) fields.push([value, field]);
   return members.advanced === true ? [] : [value];
 }
@@ -164,7 +184,8 @@ function panelChildren(tab: Component): readonly Component[] {
 }
 
 function readPart(component: Component): unknown {
-  const { component: name, children: _, tabs, value, ...members } = component;
+  const { component: name, tabs, value, text } = component;
+  const members = pick(component, PART_MEMBERS);
   if (Array.isArray(tabs))
     return { part: 'tabs', tabs: tabs.map(tab => ({ label: tab.label, parts: panelChildren(tab).map(readPart) })) };
   if (typeof name === 'string' && CONTAINERS.has(name))
@@ -175,6 +196,8 @@ function readPart(component: Component): unknown {
       parts: childrenIn(component).map(readPart),
     };
   // A binding of the basic catalog's Text.
-  const at = value ?? (name === 'Text' ? members.text : undefined);
-  return { part: typeof name === 'string' ? name.toLowerCase() : name, ...(at !== undefined && { at }), ...members };
+  const isText = name === 'Text';
+  const at = value ?? (isText ? text : undefined);
+  const shown = withPlaces(isText ? pick(members, new Set(['label', 'as'])) : members) as object;
+  return { part: typeof name === 'string' ? name.toLowerCase() : name, ...(at !== undefined && { at }), ...shown };
 }
