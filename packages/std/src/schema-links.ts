@@ -1,6 +1,7 @@
 // Follows the links between JSON Schemas: to schemas that describe the same value, to those of its members and items, and to referenced ones
 // (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
 import { isRecord } from './json.ts';
+import { matchPattern } from './pattern.ts';
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
@@ -72,9 +73,9 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
         const entries = isRecord(patterns) ? Object.entries(patterns) : [];
         spend(entries.length);
         for (const [index, [pattern, member]] of entries.entries()) {
-          const matches = index < MAX_PATTERNS ? testPattern(pattern, name) : undefined;
-          if (matches !== false) members.push(...asSchemas(member));
-          matched ||= matches === true;
+          const isMatch = index < MAX_PATTERNS ? testPattern(pattern, name, spend) : undefined;
+          if (isMatch !== false) members.push(...asSchemas(member));
+          matched ||= isMatch === true;
         }
         if (matched) evaluated = true;
         else members.push(...asSchemas(own(schema, 'additionalProperties')));
@@ -192,24 +193,14 @@ export function* everyNode(value: unknown): Generator<unknown> {
   }
 }
 
-/** Patterns of one schema that are run; the others count as if they might match. */
+/** The most patterns of one schema that are run; the others count as if they might match. */
 const MAX_PATTERNS = 20;
 
-/**
- * Whether a pattern from a server matches; undefined for patterns that are not run. Only short patterns that take linear time are run: without
- * groups and alternatives, and with at most one repetition, anchored at the beginning of the text.
- */
-function testPattern(pattern: string, text: string): boolean | undefined {
-  if (pattern.length > 200 || text.length > 256) return undefined;
-  const plain = pattern.replaceAll(/\\[.\-_dwsDWS]/g, 'x');
-  if (/[(|\\]/.test(plain)) return undefined;
-  const repetitions = plain.match(/[*+?{]/g)?.length ?? 0;
-  if (repetitions > (plain.startsWith('^') ? 1 : 0)) return undefined;
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return undefined;
-  }
+/** Whether a pattern matches; undefined where that cannot be told. */
+function testPattern(pattern: string, text: string, spend: (steps: number) => void): boolean | undefined {
+  const { isMatch, steps } = matchPattern(pattern, text);
+  spend(steps);
+  return isMatch;
 }
 
 export function own(value: object, key: string): unknown {

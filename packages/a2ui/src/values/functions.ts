@@ -1,8 +1,8 @@
 // The functions of the basic catalog, with the browser's `Intl`. They are ours, not the server's: a payload only names them.
 
+import { matchPattern } from '@vitrine/std/pattern';
 import { fail, quote } from '../messages/issues.ts';
 import type { DynamicValue } from '../model.ts';
-import { matches } from '../regex.ts';
 import type { Work } from '../work.ts';
 import { formatDate, readDate } from './format-date.ts';
 import { parseTemplate } from './format-string.ts';
@@ -52,6 +52,13 @@ export function toBoolean(value: unknown): boolean {
 export function isTruthy(value: unknown): boolean {
   if (typeof value === 'object' && value !== null && 'valid' in value) return value.valid === true;
   return Boolean(value);
+}
+
+/** Whether the value of a `regex` call has its pattern. Throws where that cannot be told, and when no work is left. */
+function matches(pattern: string, text: string, work: Work): boolean {
+  const result = matchPattern(pattern, text);
+  work.spend(result.steps);
+  return result.isMatch ?? fail('FUNCTION_FAILED', result.problem);
 }
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,8}$/;

@@ -2,8 +2,8 @@
 
 import { isObject, type Json, type JsonObject, own, pointer } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
-import { isSafePattern, testPattern } from './pattern.ts';
-import { patternTestSteps } from './steps.ts';
+import { testPattern } from './pattern.ts';
+import { patternSteps } from './steps.ts';
 
 export function checkMembers(evaluation: Evaluation, value: JsonObject): void {
   const { schema, evaluated, descend } = evaluation;
@@ -31,8 +31,7 @@ function checkMember(
   descend(declared, member, name);
   let isAdditional = declared === undefined;
   for (const [pattern, part] of Object.entries(toRecord(schema.patternProperties))) {
-    if (isSafePattern(pattern)) spend(patternTestSteps(pattern, name));
-    const matches = isSafePattern(pattern) ? testPattern(pattern, name) : undefined;
+    const matches = testPattern(pattern, name, tried => spend(patternSteps(tried)));
     if (matches) descend(part, member, name);
     // A member whose name can't be tested can't be called additional either.
     if (matches === undefined) evaluated.add(name);

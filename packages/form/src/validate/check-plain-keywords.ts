@@ -3,8 +3,8 @@
 import { equalJson, type Json, jsonType } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { isMultiple } from './multiples.ts';
-import { isSafePattern, testPattern } from './pattern.ts';
-import { comparisonSteps, patternTestSteps } from './steps.ts';
+import { testPattern } from './pattern.ts';
+import { comparisonSteps, patternSteps } from './steps.ts';
 
 export function checkPlainKeywords(evaluation: Evaluation): void {
   const { schema, value, refuse, spend } = evaluation;
@@ -43,10 +43,8 @@ function checkText(evaluation: Evaluation, value: string): void {
   const { length } = [...value];
   checkBound(evaluation, 'minLength', low => length >= low);
   checkBound(evaluation, 'maxLength', high => length <= high);
-  if (typeof pattern === 'string' && isSafePattern(pattern)) {
-    spend(patternTestSteps(pattern, value));
-    if (testPattern(pattern, value) === false) refuse('pattern', `Does not have the expected form: ${pattern}`);
-  }
+  if (typeof pattern === 'string' && testPattern(pattern, value, tried => spend(patternSteps(tried))) === false)
+    refuse('pattern', `Does not have the expected form: ${pattern}`);
   if (typeof format === 'string' && settings.hasFormat?.(format, value) === false)
     refuse('format', `Does not have the format ${format}`);
 }

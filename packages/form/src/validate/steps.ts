@@ -1,20 +1,19 @@
 // The costs of parts of a validation, in steps: one step is one schema applied to one value.
 
-import { patternCost } from './pattern.ts';
-
-/** Characters tried by an expression, or values compared, that take as long as one step. */
-const SMALL_STEPS = 200;
+/** Values compared, and characters that a pattern tries, that take as long as one step. */
+const COMPARED = 200;
+const TRIED = 10;
 /** Counting values stops here: so many comparisons are too many in any case. */
 const MAX_SIZE = 20_000_000;
 
 /** The cost of comparing a value with `count` others. */
 export function comparisonSteps(value: unknown, count: number): number {
-  return (count * measureSize(value)) / SMALL_STEPS;
+  return (count * measureSize(value)) / COMPARED;
 }
 
-/** The cost of testing a text. */
-export function patternTestSteps(pattern: string, text: string): number {
-  return patternCost(pattern, text.length) / SMALL_STEPS;
+/** The cost of a pattern that has tried so many characters. */
+export function patternSteps(tried: number): number {
+  return tried / TRIED;
 }
 
 /** The number of values inside a value. */

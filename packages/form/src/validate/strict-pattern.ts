@@ -15,10 +15,10 @@ const LITERAL = /^\/\^.*\/[a-z]*$|^\/.*\$\/[a-z]*$/s;
 const ASCII_ONLY = /\\[wWdDbB]/;
 
 /**
- * The expression of a pattern; `undefined` when it is invalid, or another dialect's. Flag `u` refuses what has no meaning in JavaScript (`\A`,
+ * A pattern as JavaScript reads it with flag `u`; `undefined` when it is invalid, or another dialect's. Flag `u` refuses what has no meaning in JavaScript (`\A`,
  * `\h`, `[]a]`); without it, that would be read as plain letters. Escapes that every dialect reads as plain punctuation (`\-`) lose their backslash.
  */
-export function compileStrictly(pattern: string): RegExp | undefined {
+export function readStrictly(pattern: string): string | undefined {
   let classStart = -1;
   let isForeign = LITERAL.test(pattern);
   const strict = pattern.replace(TOKEN, (token, index: number) => {
@@ -42,7 +42,8 @@ export function compileStrictly(pattern: string): RegExp | undefined {
   });
   if (isForeign) return undefined;
   try {
-    return new RegExp(strict, 'u');
+    new RegExp(strict, 'u');
+    return strict;
   } catch {
     return undefined;
   }

@@ -1,18 +1,24 @@
-// Regular expressions of servers, matched with a budget of steps: JavaScript's own engine can take minutes for a few characters, and
-// cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
-import { fail, quote } from './messages/issues.ts';
-import { UNLIMITED, type Work } from './work.ts';
+// Regular expressions that servers write (schemas, A2UI), matched with a budget of steps: JavaScript's own engine can take minutes for a few
+// characters, and cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
+import { createLruMap } from './lru-map.ts';
 
-const MAX_PATTERN = 1000;
-const MAX_INPUT = 10_000;
-const MAX_STEPS = 200_000;
+const MAX_PATTERN = 2000;
+const MAX_INPUT = 20_000;
+const MAX_STEPS = 100_000;
 const MAX_REPETITIONS = 1000;
 const MAX_GROUPS = 100;
 /** Steps that reading a character of a pattern counts as: each becomes an expression of its own. */
 const READ_STEPS = 20;
+/** Patterns that are kept as they were read. */
+const MAX_READ = 100;
+
+/** Whether a pattern matches a text, or the reason why that is not known, with the steps that it took. */
+export type PatternResult =
+  | { readonly isMatch: boolean; readonly steps: number }
+  | { readonly isMatch: undefined; readonly problem: string; readonly steps: number };
 
 type Node =
-  | { readonly kind: 'character'; readonly test: RegExp }
+  | { readonly kind: 'character'; readonly set: { test(character: string): boolean } }
   | { readonly kind: 'assert'; readonly test: 'start' | 'end' | 'word' | 'no-word' }
   | { readonly kind: 'look'; readonly node: Node; readonly isNegative: boolean }
   | { readonly kind: 'sequence'; readonly nodes: readonly Node[] }
@@ -26,44 +32,63 @@ type Node =
     };
 
 /**
- * Whether the pattern matches anywhere in the text, as `new RegExp(pattern).test(text)`. Throws `A2UIError` `FUNCTION_FAILED` for a
- * pattern that is not valid or uses what is not supported (backreferences, lookbehind), and when the match takes too many steps;
- * `LIMIT_EXCEEDED` when there is not enough `work` left.
+ * Whether the pattern matches anywhere in the text, as `new RegExp(pattern).test(text)`. Not known: for a pattern that is not valid or uses
+ * what is not supported (backreferences, lookbehind), and when the match takes too many steps. Never throws.
  *
- * @example matches('^[0-9]{5}$', '12345') // true
+ * @example matchPattern('^[0-9]{5}$', '12345').isMatch // true
  */
-export function matches(pattern: string, text: string, work: Work = UNLIMITED): boolean {
+export function matchPattern(pattern: string, text: string): PatternResult {
   if (pattern.length > MAX_PATTERN)
-    fail('FUNCTION_FAILED', `A pattern has at most ${MAX_PATTERN} characters; this one has ${pattern.length}.`);
+    return fail(`A pattern has at most ${MAX_PATTERN} characters; this one has ${pattern.length}.`, 0);
   if (text.length > MAX_INPUT)
-    fail('FUNCTION_FAILED', `A text of ${text.length} characters is not matched; at most ${MAX_INPUT} are.`);
-  work.spend(pattern.length * READ_STEPS + text.length);
-  const node = parsePattern(pattern);
-  const characters = [...text];
-  const budget = { steps: MAX_STEPS, pattern };
+    return fail(`A text of ${text.length} characters is not matched; at most ${MAX_INPUT} are.`, 0);
+  const isRead = readPatterns.peek(pattern) !== undefined;
+  const budget = { steps: MAX_STEPS };
+  const countSteps = (): number =>
+    MAX_STEPS - Math.max(0, budget.steps) + text.length + (isRead ? 0 : pattern.length * READ_STEPS);
   try {
+    const node = readPattern(pattern);
+    const characters = [...text];
     for (let start = 0; start <= characters.length; start += 1)
-      if (run(node, { characters, budget }, start, () => true)) return true;
-    return false;
+      if (run(node, { characters, budget }, start, () => true)) return { isMatch: true, steps: countSteps() };
+    return { isMatch: false, steps: countSteps() };
   } catch (error) {
+    if (error instanceof InvalidPattern) return fail(`The pattern ${quote(pattern)} ${error.message}.`, countSteps());
     // The stack ends before the budget does where a long text is repeated by a group.
-    if (error instanceof RangeError) return giveUp(pattern);
+    if (error instanceof TooManySteps || error instanceof RangeError)
+      return fail(
+        `The pattern ${quote(pattern)} takes too long to match; avoid repetitions within repetitions.`,
+        countSteps(),
+      );
     throw error;
-  } finally {
-    work.spend(MAX_STEPS - Math.max(0, budget.steps));
   }
 }
 
-function giveUp(pattern: string): never {
-  return fail(
-    'FUNCTION_FAILED',
-    `The pattern ${quote(pattern)} takes too long to match; avoid repetitions within repetitions.`,
-  );
+class InvalidPattern extends Error {}
+class TooManySteps extends Error {}
+
+function fail(problem: string, steps: number): PatternResult {
+  return { isMatch: undefined, problem, steps };
+}
+
+function quote(pattern: string): string {
+  const text = JSON.stringify(pattern);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+const readPatterns = createLruMap<string, Node>(MAX_READ);
+
+function readPattern(pattern: string): Node {
+  const readBefore = readPatterns.get(pattern);
+  if (readBefore) return readBefore;
+  const node = parsePattern(pattern);
+  readPatterns.set(pattern, node);
+  return node;
 }
 
 interface Matching {
   readonly characters: readonly string[];
-  readonly budget: { steps: number; readonly pattern: string };
+  readonly budget: { steps: number };
 }
 
 type Next = (at: number) => boolean;
@@ -71,11 +96,11 @@ type Next = (at: number) => boolean;
 function run(node: Node, matching: Matching, at: number, next: Next): boolean {
   const { characters, budget } = matching;
   budget.steps -= 1;
-  if (budget.steps < 0) giveUp(budget.pattern);
+  if (budget.steps < 0) throw new TooManySteps();
   switch (node.kind) {
     case 'character': {
       const character = characters[at];
-      return character !== undefined && node.test.test(character) && next(at + 1);
+      return character !== undefined && node.set.test(character) && next(at + 1);
     }
     case 'assert':
       return asserts(node.test, characters, at) && next(at);
@@ -134,7 +159,9 @@ function asserts(test: 'start' | 'end' | 'word' | 'no-word', characters: readonl
 function parsePattern(pattern: string): Node {
   let at = 0;
   let groups = 0;
-  const refuse = (why: string): never => fail('FUNCTION_FAILED', `The pattern ${quote(pattern)} ${why}.`);
+  const refuse = (why: string): never => {
+    throw new InvalidPattern(why);
+  };
 
   const parseChoice = (): Node => {
     const options = [parseSequence()];
@@ -185,7 +212,7 @@ function parsePattern(pattern: string): Node {
         return { kind: 'assert', test: character === '^' ? 'start' : 'end' };
       case '.':
         at += 1;
-        return { kind: 'character', test: /^[^\n\r\u2028\u2029]$/u };
+        return { kind: 'character', set: /^[^\n\r\u2028\u2029]$/u };
       case '*':
       case '+':
       case '?':
@@ -196,7 +223,7 @@ function parsePattern(pattern: string): Node {
         return parseEscape(rest);
       default: {
         at += character.length;
-        return { kind: 'character', test: compile(character.replace(/[\]{}/-]/, '\\$&')) };
+        return { kind: 'character', set: { test: other => other === character } };
       }
     }
   };
@@ -214,7 +241,7 @@ function parsePattern(pattern: string): Node {
   };
   const readCharacter = (text: string): Node => {
     at += text.length;
-    return { kind: 'character', test: compile(text) };
+    return { kind: 'character', set: compile(text) };
   };
   /** One character or class; with the `u` flag where it is valid so, so that `\p{L}` works. */
   const compile = (text: string): RegExp => {
