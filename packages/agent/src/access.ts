@@ -1,8 +1,9 @@
 // The checks at the start of every method of the agent: is it open, is there such a session, such a surface.
+
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { Lifecycle } from './agent-services.ts';
 import type { ServerAccess } from './calls/server-access.ts';
 import { AgentError } from './errors.ts';
-import { createSerial } from './serial.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './views/view-surface.ts';
 
@@ -25,7 +26,7 @@ interface AccessOptions {
 }
 
 export function createAccess({ store, servers, lifecycle }: AccessOptions): Access {
-  const checks = createSerial();
+  const checks = createSerialQueue();
   const requireOpen = (): void => {
     if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');
   };

@@ -1,6 +1,7 @@
 // Which profile the user has chosen: kept with the sessions, so that it outlives the process and every process that works for the user follows.
+
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import { AgentError } from './errors.ts';
-import { createSerial } from './serial.ts';
 import type { Store } from './store/store.ts';
 import type { AgentProfile, AgentProfiles } from './types.ts';
 
@@ -34,7 +35,7 @@ export interface ProfileChoice {
 export function createProfileChoice(options: ProfileChoiceOptions): ProfileChoice {
   const { profiles, store, apply, change, onError } = options;
   const { initialId: initial } = profiles;
-  const choosing = createSerial();
+  const choosing = createSerialQueue();
   let currentId = initial;
 
   const take = (id: string): void => {

@@ -18,11 +18,6 @@ export function jsonType(value: Json): JsonType {
   return typeof value as JsonType;
 }
 
-/** Own property only: a schema or a value never reaches a prototype. */
-export function own(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
-}
-
 export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {

@@ -1,6 +1,7 @@
 // Follows the links between JSON Schemas: to schemas that describe the same value, to those of its members and items, and to referenced ones
 // (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
 import { isRecord } from './json.ts';
+import { getOwnMember } from './own-member.ts';
 import { matchPattern } from './pattern.ts';
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
   const resolve = createResolver(root, spend);
   const beside = (schema: SchemaObject): SchemaObject[] => [
     ...REFERENCES.flatMap(keyword => {
-      const reference = own(schema, keyword);
+      const reference = getOwnMember(schema, keyword);
       return typeof reference === 'string' ? resolve(reference) : [];
     }),
     ...BESIDE.flatMap(keyword => schemasIn(schema, keyword)),
@@ -66,10 +67,10 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
       let evaluated = false;
       spend(schemas.size);
       for (const schema of schemas) {
-        const properties = own(schema, 'properties');
+        const properties = getOwnMember(schema, 'properties');
         let matched = isRecord(properties) && Object.hasOwn(properties, name);
         if (matched) members.push(...asSchemas((properties as SchemaObject)[name]));
-        const patterns = own(schema, 'patternProperties');
+        const patterns = getOwnMember(schema, 'patternProperties');
         const entries = isRecord(patterns) ? Object.entries(patterns) : [];
         spend(entries.length);
         for (const [index, [pattern, member]] of entries.entries()) {
@@ -78,21 +79,21 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
           matched ||= isMatch === true;
         }
         if (matched) evaluated = true;
-        else members.push(...asSchemas(own(schema, 'additionalProperties')));
-        rest.push(...asSchemas(own(schema, 'unevaluatedProperties')));
+        else members.push(...asSchemas(getOwnMember(schema, 'additionalProperties')));
+        rest.push(...asSchemas(getOwnMember(schema, 'unevaluatedProperties')));
       }
       return evaluated ? members : [...members, ...rest];
     },
     ofItem(schemas, index) {
       spend(schemas.size);
       return [...schemas].flatMap(schema => {
-        const items = own(schema, 'items');
-        const places = own(schema, 'prefixItems') ?? items;
+        const items = getOwnMember(schema, 'items');
+        const places = getOwnMember(schema, 'prefixItems') ?? items;
         const placed = Array.isArray(places) && index < places.length;
         const others = Array.isArray(items) ? ['additionalItems'] : ['items', 'unevaluatedItems'];
         return [
-          ...(placed ? asSchemas(places[index]) : others.flatMap(keyword => asSchemas(own(schema, keyword)))),
-          ...asSchemas(own(schema, 'contains')),
+          ...(placed ? asSchemas(places[index]) : others.flatMap(keyword => asSchemas(getOwnMember(schema, keyword)))),
+          ...asSchemas(getOwnMember(schema, 'contains')),
         ];
       });
     },
@@ -101,7 +102,7 @@ export function createSchemaLinks(root: SchemaObject, spend: (steps: number) => 
 
 /** All schemas in a keyword's value. */
 function schemasIn(schema: SchemaObject, keyword: string): SchemaObject[] {
-  const value = own(schema, keyword);
+  const value = getOwnMember(schema, keyword);
   if (BY_NAME.has(keyword)) return isRecord(value) ? Object.values(value).flatMap(asSchemas) : [];
   return Array.isArray(value) ? value.flatMap(asSchemas) : asSchemas(value);
 }
@@ -140,7 +141,7 @@ function at(document: unknown, pointer: string): unknown {
   let current = document;
   for (const segment of pointer.split('/').slice(1)) {
     if (typeof current !== 'object' || current === null) return undefined;
-    current = own(current, decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+    current = getOwnMember(current, decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
   }
   return current;
 }
@@ -159,13 +160,13 @@ function buildIndex(root: SchemaObject) {
   for (const node of everyNode(root)) {
     if (!isRecord(node)) continue;
     for (const keyword of ['$id', 'id']) {
-      const id = own(node, keyword);
+      const id = getOwnMember(node, keyword);
       if (typeof id !== 'string') continue;
       if (id.startsWith('#')) addTo(anchors, id.slice(1), node);
       else addTo(ids, id.replace(/#$/, ''), node);
     }
     for (const keyword of ['$anchor', '$dynamicAnchor']) {
-      const name = own(node, keyword);
+      const name = getOwnMember(node, keyword);
       if (typeof name === 'string') addTo(anchors, name, node);
     }
   }
@@ -201,8 +202,4 @@ function testPattern(pattern: string, text: string, spend: (steps: number) => vo
   const { isMatch, steps } = matchPattern(pattern, text);
   spend(steps);
   return isMatch;
-}
-
-export function own(value: object, key: string): unknown {
-  return Object.hasOwn(value, key) ? (value as SchemaObject)[key] : undefined;
 }

@@ -1,5 +1,5 @@
 // What the user allows, trusts and sets is changed one at a time in an agent: a change that fails takes back only itself.
-import { createSerial } from '../serial.ts';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 
 export interface Choices {
   /** Before a decision: what other processes have changed holds here, too. Rejects with `AgentError` `store-failed`. */
@@ -10,7 +10,7 @@ export interface Choices {
 
 /** `reload` reads what is stored; absent where no other process changes it. */
 export function createChoices(reload: () => Promise<void> = async () => {}): Choices {
-  const serial = createSerial();
+  const serial = createSerialQueue();
   const change: Choices['change'] = work => serial.run('choices', work);
   return { change, refresh: () => change(reload) };
 }

@@ -10,7 +10,7 @@ import {
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { canonicalJson, isRecord } from '@vitrine/std/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
+import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { Requester } from './requester.ts';
 

@@ -4,7 +4,7 @@ import type { Attachment } from '@vitrine/protocol/internal/content/attachments'
 import { safeFileName } from '@vitrine/std/file-name';
 import { readPictureSize } from '@vitrine/std/picture-size';
 import { AgentError } from '../errors.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
+import { sha256 } from '../sha256.ts';
 
 /** Bytes of one attachment. */
 const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;

@@ -3,7 +3,7 @@
 import type { Connection } from '@vitrine/connect';
 import { hasAppsSdkKey } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { readPreferences } from '../preferences.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
+import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { Call } from './calls.ts';
 

@@ -1,5 +1,7 @@
 // The agent of one user in one process, as the holder of the user's sessions drives it.
+
 import { randomUUID } from 'node:crypto';
+import { sleep } from '@vitrine/std/sleep';
 
 import type { AgentOptions } from '../agent-options.ts';
 import { createServices, type Lifecycle, type SharedOptions } from '../agent-services.ts';
@@ -65,8 +67,7 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
     async pause(sessionId, ms) {
       runs.pause(sessionId);
       const until = performance.now() + ms;
-      while (calls.isCalling(sessionId) && performance.now() < until)
-        await new Promise(resolve => setTimeout(resolve, LOOK_MS));
+      while (calls.isCalling(sessionId) && performance.now() < until) await sleep(LOOK_MS);
     },
     async release(sessionId) {
       const error = new AgentError('interrupted', 'Another process goes on with this session.');

@@ -1,6 +1,7 @@
 // Who holds a session: a job of pg-boss for each session with activity, at most one at a time. The job of a process that dies loses its heartbeat
 // and is given to another process. pg-boss's own workers are not used: each holds one job and wakes for every job that is sent, so that a
 // process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
+import { sleep } from '@vitrine/std/sleep';
 import type { Signals } from '@vitrine/storage/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { HeldJob } from './held-job.ts';
@@ -63,7 +64,7 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
     try {
       const end = await hold({ session: job.data, signal: controller.signal, isHeld }).catch(async (error: Error) => {
         onError(error);
-        await sleep(FAILED_MS, controller.signal);
+        await sleep(FAILED_MS, controller.signal).catch(() => {});
         return 'hand-over' as const;
       });
       if (end === 'done') {
@@ -165,17 +166,4 @@ function createSingleFlight(work: () => Promise<void>, onError: (error: Error) =
     return running;
   };
   return Object.assign(start, { idle: async () => running });
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
 }

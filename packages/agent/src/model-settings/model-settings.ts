@@ -1,8 +1,10 @@
 // The models of a chat as admins set them in the page: providers with their keys, the default model, and the settings of each model.
+
 import { randomUUID } from 'node:crypto';
 import { checkModel, listProviderModels, type ModelConfig, type ModelDirectory, ModelError } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
 import { withoutUndefined } from '@vitrine/std/json';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type {
   ModelCheck,
@@ -72,7 +74,7 @@ export function createModelSettings(options: ModelSettingsOptions): ModelSetting
   const listed = new Map<string, readonly string[]>();
   let localModels: readonly ModelConfig[] = [];
   let offered: readonly OfferedModel[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  const changes = createSerialQueue();
 
   const apply = (stored: StoredModels): void => {
     offered = offerModels(stored, { box, listed, found: localModels, fileModels });
@@ -84,15 +86,12 @@ export function createModelSettings(options: ModelSettingsOptions): ModelSetting
   };
 
   /** One change after the other, each on what is stored by then. */
-  const update = (change: (stored: StoredModels) => StoredModels): Promise<void> => {
-    const changing = turn.then(async () => {
+  const update = (change: (stored: StoredModels) => StoredModels): Promise<void> =>
+    changes.run('models', async () => {
       const next = change(await readStoredModels(store));
       await writeStoredModels(store, next);
       apply(next);
     });
-    turn = changing.catch(() => {});
-    return changing;
-  };
 
   const lookAtServers = async ({ providers }: StoredModels): Promise<void> => {
     const [onMachine] = await Promise.all([
@@ -112,7 +111,7 @@ export function createModelSettings(options: ModelSettingsOptions): ModelSetting
 
   const refresh = async (scope: 'stored' | 'all'): Promise<void> => {
     try {
-      await turn;
+      await changes.idle();
       const stored = await readStoredModels(store);
       if (scope === 'all') await lookAtServers(stored);
       apply(stored);

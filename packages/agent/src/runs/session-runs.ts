@@ -4,8 +4,8 @@ import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { RunEndEvent } from '@vitrine/protocol/session';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import { AgentError } from '../errors.ts';
-import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
@@ -91,7 +91,7 @@ interface NextRun {
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const { sessionId, live, log, randomId, chooseModel, refreshChoices } = options;
   /** One command at a time: each reads the state after the one before has logged what it did. */
-  const commands = createSerial();
+  const commands = createSerialQueue();
   /** Ids of messages for the next step of the active run. */
   const steering: string[] = [];
   let active: ActiveRun | undefined;

@@ -1,6 +1,7 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
-import { createHash } from 'node:crypto';
+
 import type { StoredResource, Truncation } from '@vitrine/protocol/internal/content/parts';
+import { sha256 } from '../sha256.ts';
 import type { ContentSink } from '../store/staged-content.ts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
@@ -80,10 +81,6 @@ export function createSanitizeContext({
       return cutText(value, limits.maxLabelCharacters);
     },
   };
-}
-
-export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** At most `length` UTF-16 units, without splitting a surrogate pair. */

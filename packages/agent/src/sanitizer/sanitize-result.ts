@@ -8,11 +8,12 @@ import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers'
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import { getPath, isRecord } from '@vitrine/std/json';
 import type { CallSecrets } from '../calls/secrets.ts';
+import { sha256 } from '../sha256.ts';
 import type { ContentSink } from '../store/staged-content.ts';
 import { blockPart } from './block-part.ts';
 import type { SanitizeLimits } from './limits.ts';
 import { jsonBytes, toPlainJson } from './plain-json.ts';
-import { createSanitizeContext, type SanitizeContext, sha256 } from './sanitize-context.ts';
+import { createSanitizeContext, type SanitizeContext } from './sanitize-context.ts';
 
 export interface SanitizeOptions {
   /** The server that sent the result. */

@@ -2,9 +2,9 @@
 // needs no queue, and a late or reconnecting one misses and repeats nothing.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
-import { createSerial } from '../serial.ts';
 import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from './store.ts';
 
 /** Events read from the store at once. */
@@ -52,7 +52,7 @@ export interface LogOptions {
 }
 
 export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOptions): Log {
-  const writes = createSerial();
+  const writes = createSerialQueue();
   const waiters = createWaiters();
   let closed = false;
 

@@ -3,10 +3,10 @@
 import type { ToolDefinition } from '@vitrine/connect';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { Call } from '../calls/calls.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
-import { createSerial } from '../serial.ts';
 import type { Log, LogChange } from '../store/log.ts';
 import { type StagedContent, stageContent } from '../store/staged-content.ts';
 import type { Store } from '../store/store.ts';
@@ -62,7 +62,7 @@ export function createCallUIs(options: CallUIsOptions): CallUIs {
   /** Tools whose results embed an interface: no other is shown before. By identity: a connection returns the same object until it lists its tools again. */
   const embeddingTools = new WeakSet<ToolDefinition>();
 
-  const shown = createSerial();
+  const shown = createSerialQueue();
 
   const reviewPart = async (part: UIResourcePart, staged: StagedContent): Promise<UIResourcePart> =>
     review ? review(part, async ref => staged.get(ref) ?? (await store.getBlob(ref))?.bytes) : part;

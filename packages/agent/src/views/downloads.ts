@@ -7,7 +7,7 @@ import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts'
 import type { AskPermission } from '../approvals/permission.ts';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
+import { sha256 } from '../sha256.ts';
 import type { Log } from '../store/log.ts';
 import { nameFiles } from './name-files.ts';
 import type { ViewSurface } from './view-surface.ts';

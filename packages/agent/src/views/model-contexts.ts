@@ -1,11 +1,12 @@
 // Model contexts of views (MCP Apps, ui/update-model-context; H28): the last one of each surface counts. A view may send one with every mouse
 // move, so updates are debounced: of several in quick succession only the newest is logged. Each request is answered when it, or the update that
 // replaced it, is in the log.
+
 import type { ModelContextAction } from '@vitrine/protocol/internal/session/actions';
 import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import { jsonBytes } from '../sanitizer/plain-json.ts';
-import { createSerial } from '../serial.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
 import { boundedJson } from './bounded-json.ts';
@@ -47,7 +48,7 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
   const recent = new Map<string, Recent>();
   const contextKey = (sessionId: string, surfaceId: string): string => JSON.stringify([sessionId, surfaceId]);
   /** The writes of a session, one at a time: each is compared with the one before. */
-  const writes = createSerial();
+  const writes = createSerialQueue();
   const getCurrent = async (sessionId: string, surfaceId: string): Promise<ViewContextEvent | undefined> =>
     (await store.listContexts(sessionId)).find(event => event.surfaceId === surfaceId);
 

@@ -3,10 +3,10 @@
 
 import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/session/stored-view';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
-import { sha256 } from '../sanitizer/sanitize-context.ts';
-import { createSerial } from '../serial.ts';
+import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { LimitRate } from './view-rate-limit.ts';
 import type { ViewSurface } from './view-surface.ts';
@@ -24,7 +24,7 @@ export interface ViewStates {
 }
 
 export function createViewStates({ store, limitRate }: { store: Store; limitRate: LimitRate }): ViewStates {
-  const writes = createSerial();
+  const writes = createSerialQueue();
   return {
     async get(surface, widgetSession) {
       const json = await store.getViewState(surface.sessionId, readKey(surface, widgetSession));

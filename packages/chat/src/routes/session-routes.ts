@@ -3,6 +3,7 @@
 import type { Agent, ModelSettings, Session } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { Context } from 'hono';
 import { ChatError, errorAnswer } from '../errors.ts';
 import { exportSession, sendFile } from '../export/export-session.ts';
@@ -46,12 +47,10 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   });
   api.answer(API_ROUTES.search, async ({ context }) => ({ results: await agent.search(context.req.query('q') ?? '') }));
   // One after the other: each takes as much of the process as it can get.
-  let importing: Promise<unknown> = Promise.resolve();
-  api.answer(API_ROUTES.importSession, ({ body }) => {
-    const next = importing.catch(() => {}).then(async () => agent.importSession(await readJSONFile(body)));
-    importing = next;
-    return next;
-  });
+  const imports = createSerialQueue();
+  api.answer(API_ROUTES.importSession, ({ body }) =>
+    imports.run('import', async () => agent.importSession(await readJSONFile(body))),
+  );
   api.respond(API_ROUTES.exportSession, async ({ context, params: { id } }) => {
     const file = await exportSession(agent, id, context.req.query('format'));
     if (file) return sendFile(file);

@@ -1,5 +1,7 @@
 // The record of a user's sign-in at one server, in the storage and in memory. Another process may change it: the storage has the truth.
+
 import { isDeepStrictEqual } from 'node:util';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import { createStore } from '../store.ts';
 import {
   changeSignIn,
@@ -36,7 +38,7 @@ export function createStoredSignIn(storage: SignInStorage, identity: string): St
   const attemptName = `sign-in attempt ${identity}`;
   const store = createStore<SignInRecord>(NO_SIGN_IN);
   let loading: Promise<SignInRecord> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = createSerialQueue();
 
   const publish = (record: SignInRecord): SignInRecord => {
     if (!isDeepStrictEqual(record, store.getSnapshot())) store.set(record);
@@ -44,11 +46,7 @@ export function createStoredSignIn(storage: SignInStorage, identity: string): St
   };
   const load = async (): Promise<SignInRecord> => publish(parseRecord(await storage.read(recordName)));
   /** Nothing is published in another order than it was read. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = queue.then(work);
-    queue = next.catch(() => {});
-    return next;
-  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run(recordName, work);
   /** Reading and writing are one step, for other processes, too. */
   const locked = <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(() => (storage.exclusive ? storage.exclusive(recordName, work) : work()));

@@ -1,6 +1,7 @@
 // Members that only `then`, `else`, `dependentSchemas` or `dependencies` declare: each gets a field, which is shown while its condition holds.
 
-import { equalJson, isObject, type Json, type JsonObject, own } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Condition, SchemaCondition } from '../model/fields/field-spec.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 
@@ -19,13 +20,13 @@ export function readConditionalParts(schema: JsonObject): ConditionalPart[] {
   const add = (schema: unknown, fits: boolean, part: unknown): void => {
     if (isObject(part)) parts.push({ when: { schema: schema as Json, fits }, part });
   };
-  const condition = own(schema, 'if');
+  const condition = getOwnMember(schema, 'if');
   if (condition !== undefined) {
-    add(condition, true, own(schema, 'then'));
-    add(condition, false, own(schema, 'else'));
+    add(condition, true, getOwnMember(schema, 'then'));
+    add(condition, false, getOwnMember(schema, 'else'));
   }
   for (const keyword of ['dependentSchemas', 'dependencies', 'dependentRequired']) {
-    const record = own(schema, keyword);
+    const record = getOwnMember(schema, keyword);
     for (const [name, part] of isObject(record) ? Object.entries(record) : [])
       add({ required: [name] }, true, Array.isArray(part) ? { required: part } : part);
   }

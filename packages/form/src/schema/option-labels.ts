@@ -1,6 +1,7 @@
 // Labels of values, and of alternatives without a title in the schema.
 
-import { isObject, type Json, own } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { isObject, type Json } from '../json.ts';
 import type { VariantOption } from '../model/fields/controls.ts';
 import type { FieldSpec } from '../model/fields/field-spec.ts';
 import { humanise } from '../model/fields/humanise.ts';
@@ -69,7 +70,7 @@ function constMembers(spec: ClassifiedSpec, read: (schema: Schema) => MergedSche
 }
 
 function referenceName(schema: Schema | undefined): string | undefined {
-  const reference = isObject(schema) ? own(schema, '$ref') : undefined;
+  const reference = isObject(schema) ? getOwnMember(schema, '$ref') : undefined;
   if (typeof reference !== 'string') return undefined;
   const name = reference.split(/[/#]/).at(-1);
   return name ? humanise(name) : undefined;

@@ -1,7 +1,8 @@
 // Resolves a `$ref` inside one schema document: pointers, anchors, embedded `$id`s (JSON Schema 2020-12 §8.2, and `id` of draft 4).
 // Other documents are never fetched: MCP forbids it, and a form must not use the network.
 
-import { isObject, own, parsePointer } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { isObject, parsePointer } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 
 export interface Resolver {
@@ -44,7 +45,7 @@ function at(document: unknown, fragment: string): unknown {
   let current = document;
   for (const segment of parsePointer(decoded) ?? ['\0']) {
     if (typeof current !== 'object' || current === null) return undefined;
-    current = own(current, segment);
+    current = getOwnMember(current, segment);
   }
   return current;
 }
@@ -61,7 +62,7 @@ function absoluteUri(ref: string, base: string): string {
 
 /** The draft that a schema names: 3 to 7, 2019 or 2020. Without one 2020, as MCP assumes. */
 export function readDraft(root: unknown): number {
-  const dialect = isObject(root) ? own(root, '$schema') : undefined;
+  const dialect = isObject(root) ? getOwnMember(root, '$schema') : undefined;
   const [, old, year] = /draft-0([3-7])|draft\/(20\d\d)/.exec(String(dialect)) ?? [];
   return Number(old ?? year ?? 2020);
 }
@@ -97,7 +98,7 @@ const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions'
 
 /** Registers a schema under its identifier and anchors. Returns the base of the references in it. */
 function identify(schema: object, outer: string, { byUri }: Index): string {
-  const id = own(schema, '$id') ?? own(schema, 'id');
+  const id = getOwnMember(schema, '$id') ?? getOwnMember(schema, 'id');
   const uri = typeof id === 'string' ? absoluteUri(id, outer) : undefined;
   let base = outer;
   if (uri !== undefined && !byUri.has(uri)) {
@@ -105,7 +106,7 @@ function identify(schema: object, outer: string, { byUri }: Index): string {
     if (!uri.includes('#')) base = uri;
   }
   for (const keyword of ['$anchor', '$dynamicAnchor']) {
-    const anchor = own(schema, keyword);
+    const anchor = getOwnMember(schema, keyword);
     const anchored = `${base}#${String(anchor)}`;
     if (typeof anchor === 'string' && !byUri.has(anchored)) byUri.set(anchored, schema);
   }

@@ -1,7 +1,8 @@
 // Reads a schema as its author meant it: servers send OpenAPI's `nullable`, `required: true` on a property, `null` or `[]` for what they left
 // out, and Python's names of types. Where no meaning is certain, the keyword is left out and the server decides.
 
-import { cloneJson, isObject, type Json, type JsonObject, own } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { cloneJson, isObject, type Json, type JsonObject } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 import { withJoinedClosures } from './joined-closures.ts';
 import { createResolver } from './references.ts';
@@ -70,7 +71,7 @@ export function schemaAsMeant(schema: unknown): Json | undefined {
     if (keyword === 'enum') return Array.isArray(value) && value.length > 0 ? value : undefined;
     // Read by `withRequired` and `withNull`.
     if (keyword === 'required' || keyword === 'nullable') return undefined;
-    switch (own(SCHEMAS_IN, keyword)) {
+    switch (getOwnMember(SCHEMAS_IN, keyword)) {
       case 'one':
         return readOne(keyword, value, depth);
       case 'list':
@@ -120,7 +121,7 @@ export function argumentsSchema(inputSchema: unknown): Json {
 }
 
 function typeName(name: unknown): string | undefined {
-  return typeof name === 'string' ? (own(TYPES, name.toLowerCase()) as string | undefined) : undefined;
+  return typeof name === 'string' ? (getOwnMember(TYPES, name.toLowerCase()) as string | undefined) : undefined;
 }
 
 /** `undefined` when one of the names is unknown: then any type may be meant. */

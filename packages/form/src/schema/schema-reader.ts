@@ -1,6 +1,7 @@
 // Reads a JSON Schema document: every subschema with its references followed and its `allOf` merged.
 
-import { isObject, type JsonObject, own } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { isObject, type JsonObject } from '../json.ts';
 import { MAX_CHAIN, MAX_SCHEMAS } from '../limits.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
@@ -33,7 +34,8 @@ export function createSchemaReader(root: unknown): SchemaReader {
 
   /** The keywords of the schema, then its reference, then its `allOf`. */
   function readAll(schema: JsonObject, chain: readonly object[]): MergedSchema {
-    const reference = own(schema, '$ref') ?? own(schema, '$recursiveRef') ?? own(schema, '$dynamicRef');
+    const reference =
+      getOwnMember(schema, '$ref') ?? getOwnMember(schema, '$recursiveRef') ?? getOwnMember(schema, '$dynamicRef');
     if (typeof reference !== 'string') return mergeAllParts(readKeywords(schema, false), schema, chain);
     const target = resolver.resolve(reference, schema);
     const keywords = readKeywords(schema, refHides);
@@ -46,7 +48,7 @@ export function createSchemaReader(root: unknown): SchemaReader {
   }
 
   function mergeAllParts(first: MergedSchema, schema: JsonObject, chain: readonly object[]): MergedSchema {
-    const parts = own(schema, 'allOf');
+    const parts = getOwnMember(schema, 'allOf');
     let merged = first;
     for (const part of Array.isArray(parts) ? parts.slice(0, MAX_SCHEMAS) : []) {
       merged = mergeSchemas(merged, read(part as Schema, chain));

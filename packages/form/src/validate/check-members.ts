@@ -1,6 +1,7 @@
 // Checks keywords about the members of an object.
 
-import { isObject, type Json, type JsonObject, own, pointer } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { isObject, type Json, type JsonObject, pointer } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { testPattern } from './pattern.ts';
 import { patternSteps } from './steps.ts';
@@ -12,7 +13,7 @@ export function checkMembers(evaluation: Evaluation, value: JsonObject): void {
   checkBound(evaluation, 'maxProperties', high => names.length <= high);
   checkRequired(evaluation, value, 'required', schema.required);
   for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
-    for (const [name, part] of Object.entries(toRecord(own(schema, keyword)))) {
+    for (const [name, part] of Object.entries(toRecord(getOwnMember(schema, keyword)))) {
       if (!Object.hasOwn(value, name)) continue;
       if (Array.isArray(part)) checkRequired(evaluation, value, keyword, part);
       else evaluation.include(part);
@@ -27,7 +28,7 @@ function checkMember(
   name: string,
   member: Json,
 ): void {
-  const declared = own(toRecord(schema.properties), name);
+  const declared = getOwnMember(toRecord(schema.properties), name);
   descend(declared, member, name);
   let isAdditional = declared === undefined;
   for (const [pattern, part] of Object.entries(toRecord(schema.patternProperties))) {

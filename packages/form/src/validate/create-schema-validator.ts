@@ -2,7 +2,8 @@
 // `unsafe-eval`. Own code, because what a schema may cost is bounded: libraries without `eval` have no limit of steps or patterns.
 // It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
-import { isObject, type Json, own, pointer } from '../json.ts';
+import { getOwnMember } from '@vitrine/std/own-member';
+import { isObject, type Json, pointer } from '../json.ts';
 import { createResolver, readDraft } from '../schema/references.ts';
 import { checkAlternatives } from './check-alternatives.ts';
 import { checkItems } from './check-items.ts';
@@ -80,7 +81,7 @@ export function createSchemaValidator(root: unknown, { hasFormat }: SchemaValida
 
   function applyKeywords(evaluation: Evaluation): void {
     const { schema, value, include } = evaluation;
-    const reference = own(schema, '$ref');
+    const reference = getOwnMember(schema, '$ref');
     if (typeof reference === 'string') {
       const target = resolver.resolve(reference, schema);
       if (target === undefined) throw new NoVerdict();

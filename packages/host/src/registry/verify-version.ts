@@ -12,6 +12,7 @@ import {
 } from '@vitrine/protocol/internal/registry/signatures';
 import type { VersionRecord } from '@vitrine/protocol/internal/registry/wire';
 import { isLoopbackURL } from '@vitrine/std/loopback';
+import { sha256 } from '@vitrine/std/sha256';
 import { RegistryClientError } from './registry-error.ts';
 
 /** What was asked for, and what is known of it from before. */
@@ -109,6 +110,5 @@ async function checkContentOrigin(contentOrigin: string, { registry, serverId }:
 
 /** Whether bytes have a hash (`sha256:` and hex). */
 export async function hasHash(bytes: Uint8Array, hash: string): Promise<boolean> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
-  return hash === `sha256:${[...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')}`;
+  return hash === `sha256:${await sha256(bytes)}`;
 }

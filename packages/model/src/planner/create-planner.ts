@@ -1,6 +1,8 @@
 // The offline planner as a model: no language model and no network. It finds a tool by the text of the request, extracts the arguments
 // by the tool's schema, and then summarises the result.
+
 import type { ModelInfo } from '@vitrine/protocol/session';
+import { sleep } from '@vitrine/std/sleep';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 
 const PLANNER_INFO: ModelInfo = {
@@ -44,7 +46,8 @@ export function createPlanner({ now = () => new Date(), pieceMs = 30 }: PlannerO
         const call = { id: `call-${i + 1}`, name: tool.id };
         yield { type: 'tool-input-start', ...call };
         for (let at = 0; at < input.length; at += PIECE) {
-          await pause(pieceMs, signal);
+          signal.throwIfAborted();
+          if (pieceMs > 0) await sleep(pieceMs, signal);
           yield { type: 'tool-input-delta', id: call.id, delta: input.slice(at, at + PIECE) };
         }
         yield { type: 'tool-call', ...call, input, ...(draft ? { draft } : {}) };
@@ -58,24 +61,4 @@ export function createPlanner({ now = () => new Date(), pieceMs = 30 }: PlannerO
       yield { type: 'finish', reason: 'tool-calls', message: { role: 'assistant', content } };
     },
   };
-}
-
-/** Resolves after `ms`; rejects with the signal's reason once it aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0) {
-    signal.throwIfAborted();
-    return Promise.resolve();
-  }
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
-  });
 }

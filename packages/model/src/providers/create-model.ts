@@ -8,6 +8,7 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import { abortable } from '@vitrine/std/abortable';
+import { sleep } from '@vitrine/std/sleep';
 import { createModelInfo, type ModelConfig, PROVIDERS } from '../config.ts';
 import { type FittedRequest, fitRequest, readWire } from '../fit-request.ts';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
@@ -34,7 +35,7 @@ export function createModel({
   config,
   language,
   random = Math.random,
-  wait = pause,
+  wait = sleep,
   startTimer,
 }: CreateModelOptions): Model {
   const info = createModelInfo(config);
@@ -154,8 +155,4 @@ function createProviderOptions(
     ...(hasSchema && provider !== 'anthropic' && provider !== 'google' ? { strictJsonSchema: false } : {}),
   };
   return Object.keys(options).length === 0 ? {} : { providerOptions: { [provider]: options } };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return abortable(new Promise<void>(resolve => setTimeout(resolve, ms)), signal);
 }

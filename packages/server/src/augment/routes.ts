@@ -1,5 +1,7 @@
 // The table of which tool is shown on which page.
+
 import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
+import { getOwnMember } from '@vitrine/std/own-member';
 import { createExternalURLResource } from '../ui/ui-blocks.ts';
 import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
 
@@ -19,7 +21,8 @@ export interface Routes {
 
 export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOptions, 'routes' | 'schemas'>): Routes {
   const external = new Map<string, ExternalToolMapping>();
-  const findSchema = (name: string): RenderDataSchema | undefined => own(schemas, name) ?? own(TOOL_SCHEMAS, name);
+  const findSchema = (name: string): RenderDataSchema | undefined =>
+    getOwnMember(schemas, name) ?? getOwnMember(TOOL_SCHEMAS, name);
 
   return {
     names: () => [...new Set([...Object.keys(TOOL_SCHEMAS), ...Object.keys(routes), ...external.keys()])],
@@ -27,9 +30,9 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
       const mapping = external.get(toolName);
       if (mapping) {
         const { externalUrl, ...rest } = mapping;
-        return { ...rest, url: externalUrl, page: toolName, schema: rest.schema ?? own(schemas, toolName) };
+        return { ...rest, url: externalUrl, page: toolName, schema: rest.schema ?? getOwnMember(schemas, toolName) };
       }
-      const pageOrRoute = own(routes, toolName) ?? (own(TOOL_SCHEMAS, toolName) && toolName);
+      const pageOrRoute = getOwnMember(routes, toolName) ?? (getOwnMember(TOOL_SCHEMAS, toolName) && toolName);
       if (pageOrRoute === undefined) return undefined;
       const route = typeof pageOrRoute === 'string' ? { page: pageOrRoute } : pageOrRoute;
       const page = route.page ?? toolName;
@@ -47,9 +50,4 @@ export function createRoutes({ routes = {}, schemas = {} }: Pick<AugmenterOption
       };
     },
   };
-}
-
-/** An object's own member: tool names come from other servers, and one may be `constructor`. */
-function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
 }

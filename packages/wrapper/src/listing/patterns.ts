@@ -1,4 +1,5 @@
 // Patterns that choose which tools get an interface: names, with `*` for any characters.
+import { compileNamePattern } from '@vitrine/std/name-pattern';
 
 /** Names of tools, in which `*` matches any characters. */
 export interface ToolPatterns {
@@ -11,19 +12,10 @@ export interface ToolPatterns {
 /** Whether a tool gets an interface. The others stay in the list as the server wrote them. */
 export function toolFilter({ enabledTools, disabledTools = [] }: ToolPatterns): (name: string) => boolean {
   const matches = (patterns: readonly string[]) => {
-    const expressions = patterns.map(createExpression);
+    const expressions = patterns.map(compileNamePattern);
     return (name: string) => expressions.some(expression => expression.test(name));
   };
   const isEnabled = enabledTools === undefined ? () => true : matches(enabledTools);
   const isDisabled = matches(disabledTools);
   return name => isEnabled(name) && !isDisabled(name);
-}
-
-function createExpression(pattern: string): RegExp {
-  return new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's');
-}
-
-/** Escapes a text for a regular expression. `RegExp.escape` is newer than the oldest Node that is supported. */
-function escapeText(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

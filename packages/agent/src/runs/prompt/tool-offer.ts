@@ -1,10 +1,12 @@
 // The tools that a model request offers: every tool of a connected server that is visible to models and allowed by the profile, under a
 // name that does not change when another server connects.
+
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
-import { sha256 } from '../../sanitizer/sanitize-context.ts';
+import { compileNamePattern } from '@vitrine/std/name-pattern';
+import { sha256 } from '../../sha256.ts';
 import type { AgentProfile } from '../../types.ts';
 import type { OfferedAppTool } from '../../views/app-tools.ts';
 
@@ -93,7 +95,7 @@ export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools
   const matcher = (patterns: readonly string[]) => {
     const expressions = patterns.map(pattern => {
       const [server, tool] = pattern.includes('/') ? splitAtSlash(pattern) : ['*', pattern];
-      return { server: compilePattern(server), tool: compilePattern(tool) };
+      return { server: compileNamePattern(server), tool: compileNamePattern(tool) };
     });
     return (server: string, tool: string): boolean =>
       expressions.some(expression => expression.server.test(server) && expression.tool.test(tool));
@@ -106,11 +108,6 @@ export function toolFilter({ allow, deny = [] }: NonNullable<AgentProfile['tools
 function splitAtSlash(pattern: string): [string, string] {
   const at = pattern.indexOf('/');
   return [pattern.slice(0, at), pattern.slice(at + 1)];
-}
-
-function compilePattern(pattern: string): RegExp {
-  const source = pattern.split('*').map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${source.join('.*')}$`);
 }
 
 function createFunctionTool(name: string, server: string, tool: ToolDefinition): LanguageModelV4FunctionTool {

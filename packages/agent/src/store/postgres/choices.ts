@@ -3,8 +3,8 @@ import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { Sql } from '@vitrine/storage/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
+import { sha256 } from '../../sha256.ts';
 import type { Store } from '../store.ts';
-import { sha256 } from './content-rows.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';
 

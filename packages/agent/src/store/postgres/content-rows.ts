@@ -1,6 +1,7 @@
 // Contents and the documents shown for addresses, as rows. Contents are stored once for each user.
-import { createHash } from 'node:crypto';
+
 import type { Sql } from '@vitrine/storage/postgres';
+import { sha256 } from '../../sha256.ts';
 import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
 import type { Change, DetachedBlob, StoredBlob } from '../store.ts';
 import { decodeText } from './encode-text.ts';
@@ -32,8 +33,6 @@ export interface ShownUIRow {
   readonly id: string;
   readonly ref: string;
 }
-
-export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** The key of an address of a server. */
 export const shownUIId = (server: string, uri: string): string => sha256(JSON.stringify([server, uri]));

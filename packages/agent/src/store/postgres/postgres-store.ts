@@ -1,11 +1,11 @@
 // The store of one user in PostgreSQL. Every statement names the user, and each write is one statement.
 import type { SessionEvent } from '@vitrine/protocol/session';
+import { createSerialQueue } from '@vitrine/std/serial-queue';
 import type { Presence, Sql } from '@vitrine/storage/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { createPauses } from '../../pauses.ts';
-import { createSerial } from '../../serial.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './content-rows.ts';
@@ -111,7 +111,7 @@ interface WriterOptions extends PostgresStoreOptions {
 function createWriter(sql: Sql, options: WriterOptions, ends: LogEnds): ClusterStore['write'] {
   const { userId, owner, holder, largeContents, isHidden = false } = options;
   // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
-  const serial = createSerial();
+  const serial = createSerialQueue();
   return async changes => {
     const plan = planChanges(changes.filter(change => change.type === 'event'));
     const sessionIds = plan.sessions.map(({ sessionId }) => sessionId);

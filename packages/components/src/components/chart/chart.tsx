@@ -13,7 +13,7 @@ import { buildChartModel, type ChartModel, type ChartPoint, type ChartSeries } f
 import { ChartTable } from './chart-table.tsx';
 import { type ChartFormats, chartFormats } from './place-format.ts';
 import type { ChartData } from './schema.ts';
-import { useDrawing } from './use-drawing.ts';
+import { useChartDrawing } from './use-chart-drawing.ts';
 
 const ENGLISH = {
   chart: 'Chart',
@@ -84,7 +84,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
         : undefined,
     [hasPoints, type, model, visibleSeries, showGrid, stacked, xLabel, yLabel, formats],
   );
-  const { box, state, focused } = useDrawing(drawing);
+  const { box, state, focused } = useChartDrawing(drawing);
 
   const press = (item: ChartSeries, point: ChartPoint) => {
     const payload = data[point.index] ?? {};

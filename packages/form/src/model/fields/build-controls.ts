@@ -1,9 +1,9 @@
 // Makes controls, which a renderer reads, from fields. A control is made again only when its field, path or labels have changed.
 
+import { withoutUndefined } from '@vitrine/std/json';
 import { type Json, pointer } from '../../json.ts';
 import { decideConditions } from '../conditions.ts';
 import { findProblems, type ProblemChecks } from '../find-problems.ts';
-import { withoutUndefined } from '../without-undefined.ts';
 import type {
   ControlBase,
   ControlNode,

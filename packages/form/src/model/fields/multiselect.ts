@@ -1,7 +1,7 @@
 // Arrays of choices: several options of one list.
 
+import { withoutUndefined } from '@vitrine/std/json';
 import { equalJson, type Json } from '../../json.ts';
-import { withoutUndefined } from '../without-undefined.ts';
 import type { ControlBase, MultiselectControl } from './controls.ts';
 import type { Change } from './edit-fields.ts';
 import { entered, type FieldState } from './field.ts';

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { deferred } from '../test/support/scripted-connections.ts';
-import { createSerial } from './serial.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 it('work of one key runs one after the other, also after a failure; that of another key does not wait', async () => {
-  const serial = createSerial();
+  const serial = createSerialQueue();
   const order: string[] = [];
-  const gate = deferred<void>();
+  const gate = Promise.withResolvers<void>();
   const first = serial.run('a', async () => {
     order.push('first begins');
     await gate.promise;
@@ -22,8 +21,8 @@ it('work of one key runs one after the other, also after a failure; that of anot
 });
 
 it('idle() resolves when everything that was given has settled', async () => {
-  const serial = createSerial();
-  const gate = deferred<void>();
+  const serial = createSerialQueue();
+  const gate = Promise.withResolvers<void>();
   let ended = 0;
   for (const key of ['a', 'a', 'b'])
     void serial.run(key, async () => {

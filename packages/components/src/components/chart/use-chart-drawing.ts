@@ -15,7 +15,7 @@ interface DrawnChart {
 }
 
 /** Draws into `box`, again whenever the data or the width change. Absent `options`: nothing is drawn. */
-export function useDrawing(options: ChartDrawing | undefined): DrawnChart {
+export function useChartDrawing(options: ChartDrawing | undefined): DrawnChart {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
   const [draw, setDraw] = useState<DrawChart>();
