@@ -9,4 +9,5 @@ export const SURVIVORS: Readonly<Record<string, string>> = {
   'protocol/rate-limit.ts: buckets.size >= sweepAt → true':
     'Full buckets are dropped earlier: the same answers, more work.',
   'a2ui/regex.ts: error instanceof RangeError → true': 'The only other error is the one that it becomes.',
+  'agent/approvals.ts: reason === undefined → false': 'A reason that is undefined is left out of the log as well.',
 };

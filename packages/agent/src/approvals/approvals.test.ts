@@ -135,6 +135,24 @@ describe('consent', () => {
     await expect(other).rejects.toMatchObject({ code: 'denied' });
   });
 
+  it('ends with the definition of its tool: the next request says that it has changed', async () => {
+    const shop = servers();
+    const { agent, sessionId, changed } = await openAgent(shop);
+    const surfaceId = await surfaceIn(agent, sessionId);
+    await approveNext(agent, sessionId, 'chat', () => agent.act(sessionId, surfaceId, basket(1)));
+    const [first] = ((await agent.getSession(sessionId))?.events ?? []).filter(
+      ({ type }) => type === 'approval:request',
+    );
+    expect(first).not.toHaveProperty('changed');
+    shop.shop!.tools!.add_to_basket = { description: 'Buys at once', answer: () => result };
+    changed();
+    const acting = agent.act(sessionId, surfaceId, basket(2));
+    const second = await waitFor(agent, sessionId, 'approval:request', ({ seq }) => seq > first!.seq);
+    expect(second).toMatchObject({ changed: true, toolName: 'add_to_basket' });
+    await agent.respond(sessionId, second.approvalId, { approved: false });
+    await expect(acting).rejects.toMatchObject({ code: 'denied' });
+  });
+
   it('survives a restart, and can be revoked permanently', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId, surfaceId } = await openSurface({ file });
@@ -148,6 +166,18 @@ describe('consent', () => {
     const third = (await openAgent(servers(), { store: createSqliteStore({ file }) })).agent;
     expect(await third.listConsents()).toEqual([]);
   });
+});
+
+it('a page of the Apps SDK may ask for tools that are marked for it, and for no others', async () => {
+  const page = { _meta: { 'openai/outputTemplate': 'ui://shop/page' }, answer: () => ({ content: [] }) };
+  const marked = { _meta: { 'openai/widgetAccessible': true }, answer: () => result };
+  const { agent, sessionId, surfaceId } = await openSurface({ answer: { look: page, empty_basket: marked } });
+  await expect(agent.act(sessionId, surfaceId, basket(1))).rejects.toMatchObject({
+    code: 'denied',
+    message: expect.stringContaining('it is not marked by _meta["openai/widgetAccessible"]'),
+  });
+  const empty: Action = { type: 'tool', tool: 'empty_basket', arguments: {} };
+  expect(await asksUser(agent, sessionId, surfaceId, empty)).toBe(true);
 });
 
 describe('withdrawing', () => {
