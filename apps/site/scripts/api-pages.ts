@@ -92,7 +92,7 @@ function publish(out: string, entries: readonly PublicEntry[]): void {
   const anchors = new Map([...sources].map(([file, text]) => [file, listAnchors(text)]));
   for (const { specifier } of entries) {
     const file = `${specifier}.md`;
-    const [, ...body] = mendAnchors(sources.get(file)!, file, anchors).split('\n');
+    const [, ...body] = mendAnchors(sources.get(file) ?? '', file, anchors).split('\n');
     const lines = body.map(shortenLine).join('\n').replaceAll(TYPE_LITERAL, '$1');
     const text = rewriteLinks(shortenBlocks(lines), `${specifier}.md`, pages);
     const page = pages.get(`${specifier}.md`)!;
@@ -115,7 +115,7 @@ function listAnchors(text: string): Set<string> {
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
-  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)]);
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]);
 }
 
 /** TypeDoc counts `ViewErrorCode` and `ViewError.code` as one name, and links to `#viewerrorcode-1`, which the page does not have. */

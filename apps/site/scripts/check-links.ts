@@ -25,7 +25,7 @@ export function findDeadLinks(folder: string): string[] {
   function findProblem(address: string, from: string): string | undefined {
     if (/^[a-z]+:/i.test(address) || address.startsWith('//')) return undefined;
     const [before = '', heading] = address.split('#', 2);
-    const path = before.split('?', 1)[0]!;
+    const path = before.replace(/\?.*/s, '');
     const target = path === '' ? from : new URL(path, `http://site${from}`).pathname;
     const page = pages.get(decodeURI(target.endsWith('/') ? `${target}index.html` : target));
     if (!page) return existsSync(join(folder, decodeURI(target))) ? undefined : `${address} does not exist`;

@@ -128,6 +128,6 @@ function matrix(side: CellResult['side'], cells: readonly CellResult[], gaps: Ga
     `|---|${PROTOCOLS.map(() => '---|').join('')}`,
     ...rows,
     '',
-    ...reasons.map((reason, index) => `${index + 1}. ${reason[0]!.toUpperCase()}${reason.slice(1)}.`),
+    ...reasons.map((reason, index) => `${index + 1}. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
   ].join('\n');
 }

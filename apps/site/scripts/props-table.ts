@@ -16,7 +16,7 @@ const MAX_DEPTH = 3;
 /** The table of the members of `schema`, nested ones by their path, such as `todos[].label`, with their comments. Those of all components are last. */
 export function writePropsTable(schema: Schema, comments: PropsComments): string {
   const rows = listRows(schema, '', 1, schema);
-  const isCommon = ({ path }: Row) => path.split('.', 1)[0]! in commonShape;
+  const isCommon = ({ path }: Row) => path.replace(/\..*/s, '') in commonShape;
   return [
     '| prop | type | meaning |',
     '|---|---|---|',

@@ -182,7 +182,7 @@ const LIMITS: readonly Weakening[] = [
   {
     name: 'any-size',
     title: 'a view may have any size',
-    edits: [page('packages/host/src/surface/box/sizer.ts', 'any-size', 'wanted = height;')],
+    edits: [page('packages/host/src/surface/box/sizer.ts', 'any-size', 'const height = requested;')],
     red: ['u31', 'l06', 'u33'],
   },
   {

@@ -18,7 +18,7 @@ export function readCommandLine(line: string): CommandLine {
   let word: string | undefined;
   let quote = '';
   for (let at = 0; at < line.length; at++) {
-    const character = line[at]!;
+    const character = line.charAt(at);
     if (character === '\\' && isKept(line[at + 1], quote)) word = (word ?? '') + line[++at];
     else if (quote === '' && /\s/.test(character)) {
       if (word !== undefined) words.push(word);

@@ -54,7 +54,7 @@ export function safeFileName(name: string, { fallback = 'file' }: { fallback?: s
   const stem = extension === '' ? visible : visible.slice(0, -extension.length - 1);
   const honest = isProgramName(visible) ? stem.replace(DOTS, '_') : stem;
   // Windows recognises a device by the part before the first dot.
-  const harmless = DEVICES.test(honest.split('.', 1)[0]!.trim()) ? `_${honest}` : honest;
+  const harmless = DEVICES.test(honest.replace(/\..*/s, '').trim()) ? `_${honest}` : honest;
   const tail = extension === '' ? '' : `.${extension}`;
   return cutBytes(harmless, MAX_FILE_NAME_BYTES - byteLength(tail)) + tail;
 }

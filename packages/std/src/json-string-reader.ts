@@ -64,7 +64,7 @@ export function createJsonStringReader(): JsonStringReader {
       let next = at;
       while (next < chunk.length && state === 'open') {
         if (pendingEscape !== '') {
-          readEscape(chunk[next++]!);
+          readEscape(chunk.charAt(next++));
           continue;
         }
         next = readPlain(chunk, next);

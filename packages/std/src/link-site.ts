@@ -27,7 +27,7 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 export function readSite(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
-  if (url.protocol === 'mailto:') return safeText(readTargetHosts(url)[0]!);
+  if (url.protocol === 'mailto:') return safeText(readTargetHosts(url)[0] ?? '');
   return url.host === '' ? safeText(address) : withoutWww(url.host);
 }
 
@@ -94,7 +94,7 @@ function isHost(name: string, { target: { pathname }, isInPath }: { target: URL;
 /** Whether a label mixes Latin letters with others, or is of another script below a Latin top-level domain. */
 function isLookalike(name: string): boolean {
   const labels = name.split('.');
-  const isLatinTop = LATIN.test(labels.at(-1)!);
+  const isLatinTop = LATIN.test(labels.at(-1) ?? '');
   return labels.some(label => OTHER_SCRIPT.test(label) && (isLatinTop || LATIN.test(label)));
 }
 

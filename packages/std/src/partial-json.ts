@@ -62,7 +62,7 @@ class Reader implements PartialJson {
     while (at < chunk.length && this.#expected !== 'nothing') {
       if (this.#token === 'scalar') at = this.#readScalar(chunk, at);
       else if (this.#token !== 'none') at = this.#readString(chunk, at);
-      else this.#readBetween(chunk[at++]!);
+      else this.#readBetween(chunk.charAt(at++));
     }
   }
 
@@ -107,7 +107,7 @@ class Reader implements PartialJson {
   /** A number or a literal ends at the first character that can be in neither. */
   #readScalar(chunk: string, at: number): number {
     let next = at;
-    while (next < chunk.length && /[-+.\w]/.test(chunk[next]!)) next++;
+    while (next < chunk.length && /[-+.\w]/.test(chunk.charAt(next))) next++;
     this.#scalar += chunk.slice(at, next);
     if (this.#scalar.length > MAX_SCALAR) this.#stop();
     else if (next < chunk.length) this.#endScalar();

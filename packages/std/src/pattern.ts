@@ -169,12 +169,14 @@ function parsePattern(pattern: string): Node {
       at += 1;
       options.push(parseSequence());
     }
-    return options.length === 1 ? options[0]! : { kind: 'choice', nodes: options };
+    const [only] = options;
+    return only && options.length === 1 ? only : { kind: 'choice', nodes: options };
   };
   const parseSequence = (): Node => {
     const nodes: Node[] = [];
     while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') nodes.push(parseRepeat(parseAtom()));
-    return nodes.length === 1 ? nodes[0]! : { kind: 'sequence', nodes };
+    const [only] = nodes;
+    return only && nodes.length === 1 ? only : { kind: 'sequence', nodes };
   };
   const parseRepeat = (node: Node): Node => {
     const count = readCount(pattern.slice(at, at + 20));

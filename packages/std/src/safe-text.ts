@@ -79,7 +79,7 @@ export function textPieces(text: string, { lines = false, maxPieces = 1000 }: Te
  * @example hiddenName('\u200b')
  */
 export function hiddenName(run: string): string {
-  const name = `U+${run.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  const name = `U+${(run.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   const count = countIn(run);
   return count > 1 ? `${name} ×${count}` : name;
 }
@@ -98,5 +98,5 @@ export function cutMiddle(text: string, max: number): string {
 
 /** How many characters a run of the same has. */
 function countIn(run: string): number {
-  return run.length / String.fromCodePoint(run.codePointAt(0)!).length;
+  return run.length / String.fromCodePoint(run.codePointAt(0) ?? 0).length;
 }

@@ -12,10 +12,10 @@ const MIN_LENGTH = 8;
 export function hideValues(text: string, values: readonly (string | undefined)[], mask = '•••'): string {
   return (
     values
-      .filter(value => value !== undefined && value.length >= MIN_LENGTH)
+      .flatMap(value => (value !== undefined && value.length >= MIN_LENGTH ? [value] : []))
       // The longest first: one value may contain another.
-      .toSorted((a, b) => b!.length - a!.length)
-      .reduce<string>((rest, value) => rest.replaceAll(value!, mask), text)
+      .sort((a, b) => b.length - a.length)
+      .reduce((rest, value) => rest.replaceAll(value, mask), text)
   );
 }
 

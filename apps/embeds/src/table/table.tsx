@@ -61,7 +61,7 @@ function countTexts(here: number, total = here) {
   const rows = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`;
   const all = total > here ? `the first ${here.toLocaleString()} of ${rows(total)}` : rows(here);
   return {
-    rows: () => all[0]!.toUpperCase() + all.slice(1),
+    rows: () => all.charAt(0).toUpperCase() + all.slice(1),
     someRows: (count: number) => `${count.toLocaleString()} found in ${all}`,
   };
 }

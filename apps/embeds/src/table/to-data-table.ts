@@ -21,7 +21,7 @@ export function toDataTable({ rows, columns }: TableData): { columns: Column[]; 
     columns?.map(column => (typeof column === 'string' ? { name: column } : column)) ?? findColumns(rows);
   const keys = toKeys(namedColumns);
   const data = rows.map(row => toRow(row, namedColumns, keys));
-  return { columns: namedColumns.map((column, index) => toColumn(column, keys[index]!, data)), data };
+  return { columns: namedColumns.map((column, index) => toColumn(column, keys[index] ?? '', data)), data };
 }
 
 /** The keys of all rows, in the order in which they first appear; rows that are arrays have numbers. */
@@ -49,7 +49,8 @@ function toRow(row: TableRow, columns: readonly NamedColumn[], keys: readonly st
   for (const [index, { name }] of columns.entries()) {
     const value = Array.isArray(row) ? row[index] : Object.hasOwn(row, name) ? row[name] : undefined;
     const cell = readCell(value);
-    if (cell !== null) cells[keys[index]!] = cell;
+    const key = keys[index];
+    if (cell !== null && key !== undefined) cells[key] = cell;
   }
   return cells;
 }
@@ -71,7 +72,7 @@ function takeSample(data: readonly Row[], key: string): PlainCell[] {
   const step = Math.max(1, Math.floor(data.length / SAMPLE));
   const sample: PlainCell[] = [];
   for (let index = 0; index < data.length && sample.length < SAMPLE; index += step) {
-    const cell = data[index]![key];
+    const cell = data[index]?.[key];
     if (cell !== undefined && cell !== null) sample.push(cell as PlainCell);
   }
   return sample;

@@ -87,5 +87,5 @@ function describe(text: string, at: number, expected: string): string {
 
 function position(text: string, at: number): { line: number; column: number } {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/);
-  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -36,8 +36,9 @@ export function parseMarkdown(source: string): Block[] {
     paragraph = [];
   };
   const lines = source.split(/\r\n?|\n/);
+  const readLine = (at: number): string => lines[at] ?? '';
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at]!;
+    const line = readLine(at);
     const heading = HEADING.exec(line);
     const bullet = RULE.test(line) ? null : BULLET.exec(line);
     const numbered = NUMBERED.exec(line);
@@ -45,17 +46,17 @@ export function parseMarkdown(source: string): Block[] {
       endParagraph();
       const start = at + 1;
       do at += 1;
-      while (at < lines.length && !FENCE.test(lines[at]!));
+      while (at < lines.length && !FENCE.test(readLine(at)));
       blocks.push({ kind: 'code', text: lines.slice(start, at).join('\n') });
     } else if (heading) {
       endParagraph();
-      blocks.push({ kind: 'heading', level: heading[1]!.length, spans: parseSpans(withoutClosing(heading[2]!)) });
+      blocks.push(toHeading(heading));
     } else if (RULE.test(line)) {
       endParagraph();
       blocks.push({ kind: 'rule' });
     } else if (bullet || numbered) {
       endParagraph();
-      const item = parseSpans((bullet ?? numbered)![1]!);
+      const item = parseSpans((bullet ?? numbered)?.[1] ?? '');
       const before = blocks.at(-1);
       const isNumbered = !bullet;
       if (before?.kind === 'list' && before.isNumbered === isNumbered && lines[at - 1]?.trim() !== '')
@@ -68,12 +69,16 @@ export function parseMarkdown(source: string): Block[] {
   return blocks;
 }
 
+function toHeading([, signs = '', title = '']: RegExpExecArray): Block {
+  return { kind: 'heading', level: signs.length, spans: parseSpans(withoutClosing(title)) };
+}
+
 /** A heading's text without the signs that close it, as in `## Title ##`. */
 function withoutClosing(text: string): string {
   const trimmed = text.trimEnd();
   let end = trimmed.length;
   while (trimmed[end - 1] === '#') end -= 1;
-  return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trimEnd() : trimmed;
+  return end === 0 || /\s/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end).trimEnd() : trimmed;
 }
 
 /** Marks by what opens and closes them; a text between two of them may not begin or end with a space. */

@@ -1,6 +1,14 @@
 // Throttles progress: a server may report it a thousand times a second; the log gets at most one report per interval, and the last one.
 import type { Progress } from '@vitrine/connect';
+import { createMachine } from '@vitrine/std/machine';
 import type { Clock } from '../clock.ts';
+import {
+  INITIAL_PROGRESS,
+  nextProgress,
+  type ProgressEffects,
+  type ProgressEvent,
+  type ProgressState,
+} from './progress-machine.ts';
 
 export interface ProgressGate {
   push(progress: Progress): void;
@@ -17,30 +25,20 @@ export function createProgressGate({
   clock: Clock;
   emit: (progress: Progress) => void;
 }): ProgressGate {
-  let nextAt = Number.NEGATIVE_INFINITY;
-  let latest: Progress | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closed = false;
-
-  const letThrough = (progress: Progress): void => {
-    nextAt = clock.monotonicMs() + intervalMs;
-    emit(progress);
-  };
+  const machine = createMachine<ProgressState, ProgressEvent, ProgressEffects>({
+    initial: INITIAL_PROGRESS,
+    next: nextProgress,
+    effects: {
+      emit,
+      wait(ms) {
+        timer = setTimeout(() => machine.send({ type: 'due', now: clock.monotonicMs(), intervalMs }), ms);
+      },
+      stopWaiting: () => clearTimeout(timer),
+    },
+  });
   return {
-    push(progress) {
-      if (closed || !Number.isFinite(progress.progress)) return;
-      const waitMs = nextAt - clock.monotonicMs();
-      if (waitMs <= 0 && !timer) return letThrough(progress);
-      latest = progress;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        if (latest) letThrough(latest);
-        latest = undefined;
-      }, waitMs);
-    },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-    },
+    push: progress => machine.send({ type: 'reported', progress, now: clock.monotonicMs(), intervalMs }),
+    close: () => machine.send({ type: 'close' }),
   };
 }

@@ -1,12 +1,10 @@
 // One session while this process holds it: claims it, takes up what the holder before left, executes commands in the order of their arrival, and
-// ends when the session is idle, lost, or to be handed over.
-//
-//   claiming → serving → ending (idle: done)
-//        └────────┴────→ ending (lost or closing: hand over)
+// ends when the session is idle, lost, or to be handed over (held-session-state.ts).
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
 import { type Command, type Commands, createInterrupted } from './commands.ts';
 import type { HeldJob } from './held-job.ts';
+import { CLAIMING, type HeldEvent, nextHeld } from './held-session-state.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { callMethod } from './remote-methods.ts';
@@ -54,8 +52,10 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
   const ending = AbortSignal.any([job.signal, losing.signal]);
   /** Commands that are being executed. */
   const running = new Map<string, AbortController>();
-  let phase: 'claiming' | 'serving' | 'ending' = 'claiming';
-  let directCalls = 0;
+  let state = CLAIMING;
+  const send = (event: HeldEvent): void => {
+    state = nextHeld(state, event);
+  };
 
   const execute = async (command: Command): Promise<void> => {
     const { id } = command;
@@ -89,11 +89,10 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     for (const id of await commands.listWithdrawn([...running.keys()])) running.get(id)?.abort();
   };
 
-  const isIdle = (): boolean => directCalls === 0 && running.size === 0 && !local.isBusy(sessionId);
+  const isBusy = (): boolean => running.size > 0 || local.isBusy(sessionId);
 
   /** Resolves with `true` when the session needs no holder: it has been idle for long enough, or is idle when this process closes. */
   const serve = async (): Promise<boolean> => {
-    let idleSince = performance.now();
     while (!ending.aborted) {
       try {
         await startCommands();
@@ -103,16 +102,12 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         continue;
       }
       const now = performance.now();
-      if (!isIdle()) idleSince = now;
-      // No direct call can begin between this check and the phase that refuses it.
-      else if (now - idleSince >= idleMs) {
-        phase = 'ending';
-        return true;
-      }
-      await waker.next(Math.min(idleMs, Math.max(50, idleMs - (now - idleSince))), ending);
+      send({ type: 'looked', isBusy: isBusy(), now, idleMs });
+      if (state.id === 'ending') return true;
+      await waker.next(Math.min(idleMs, Math.max(50, idleMs - (now - state.idleSince))), ending);
     }
-    phase = 'ending';
-    return !losing.signal.aborted && isIdle();
+    send({ type: 'ended' });
+    return !losing.signal.aborted && state.directCalls === 0 && !isBusy();
   };
 
   /** What the holder before had started is answered: it may have taken effect. */
@@ -132,13 +127,13 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     session,
     token,
     get isServing() {
-      return phase === 'serving';
+      return state.id === 'serving';
     },
     enter() {
-      if (phase !== 'serving' || ending.aborted) return undefined;
-      directCalls++;
+      if (state.id !== 'serving' || ending.aborted) return undefined;
+      send({ type: 'entered' });
       return () => {
-        directCalls--;
+        send({ type: 'left' });
         waker.wake();
       };
     },
@@ -153,7 +148,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         if (!(await job.isHeld())) return 'hand-over';
         endLive = liveSteps.publish(session, await local.agent.live(sessionId), token);
         await takeUp();
-        phase = 'serving';
+        send({ type: 'taken-up', now: performance.now() });
         const isDone = await serve();
         if (!isDone) await handOver();
         return isDone ? 'done' : 'hand-over';
@@ -162,7 +157,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         if (isNotHolder(error)) return 'hand-over';
         throw error;
       } finally {
-        phase = 'ending';
+        send({ type: 'ended' });
         unsubscribe();
         for (const controller of running.values()) controller.abort();
         await local.release(sessionId);

@@ -1,5 +1,7 @@
 // What a model is writing, for readers in other processes than the session's holder: the holder writes a snapshot a few times a second.
+import { setTimeout } from 'node:timers/promises';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import { coalesce } from '@vitrine/std/coalesce';
 import type { Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
@@ -51,31 +53,21 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
   return {
     publish(session, live, token) {
       let lastStep: LiveStep | undefined;
-      let timer: NodeJS.Timeout | undefined;
-      let writing: Promise<void> | undefined;
-      let isEnded = false;
-      const writeNow = async (): Promise<void> => {
+      const ended = new AbortController();
+      const writeNext = coalesce(async () => {
+        await setTimeout(INTERVAL_MS, undefined, { signal: ended.signal }).catch(() => {});
         const step = live.getSnapshot();
-        if (step === lastStep) return;
+        if (ended.signal.aborted || step === lastStep) return;
         lastStep = step;
         await write(session, token, step).catch(onError);
-      };
-      const schedule = (): void => {
-        if (isEnded || timer) return;
-        timer = setTimeout(async () => {
-          await (writing = writeNow());
-          timer = undefined;
-          if (live.getSnapshot() !== lastStep) schedule();
-        }, INTERVAL_MS);
-      };
-      const unsubscribe = live.subscribe(schedule);
+      });
+      const unsubscribe = live.subscribe(() => void writeNext());
       // What the holder before was writing is written anew.
       void write(session, token, undefined).catch(onError);
       return async () => {
-        isEnded = true;
         unsubscribe();
-        clearTimeout(timer);
-        await writing;
+        ended.abort();
+        await writeNext();
         await write(session, token, undefined).catch(onError);
       };
     },
@@ -107,33 +99,19 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
   const listeners = new Set<() => void>();
   let snapshot: LiveStep | undefined;
   let stop: (() => void) | undefined;
-  let isReading = false;
-  let isStale = false;
 
-  const readAll = async (): Promise<void> => {
-    do {
-      isStale = false;
-      const next = await read(session);
-      if (next === undefined && snapshot === undefined) continue;
-      snapshot = next;
-      for (const listener of [...listeners]) listener();
-    } while (isStale);
+  const readNow = async (): Promise<void> => {
+    const next = await read(session);
+    if (next === undefined && snapshot === undefined) return;
+    snapshot = next;
+    for (const listener of [...listeners]) listener();
   };
-  const look = (): void => {
-    isStale = true;
-    if (isReading) return;
-    isReading = true;
-    readAll()
-      .catch(onError)
-      .finally(() => {
-        isReading = false;
-      });
-  };
+  const look = coalesce(() => readNow().catch(onError));
   const start = (): (() => void) => {
-    const unsubscribe = signals.subscribe(topics.live(session), look);
+    const unsubscribe = signals.subscribe(topics.live(session), () => void look());
     // Only an unfinished step is looked after: of a signal that is lost at the beginning, the next one tells.
     const stopPolling = startPolling(signals, () => snapshot && look());
-    look();
+    void look();
     return () => {
       unsubscribe();
       stopPolling();

@@ -17,9 +17,10 @@ export function requireComplete({ provider, baseURL, key, models }: NewProvider)
 export function requireValues(config: ModelConfig, { temperature, reasoning }: ModelValues): void {
   const options = getModelOptions(config);
   const { model } = config;
-  if (temperature !== undefined && !options.temperature) throw refuse(`${model} has no temperature.`, temperature);
-  if (temperature !== undefined && temperature > options.temperature!.max)
-    throw refuse(`The temperature of ${model} is from 0 to ${options.temperature!.max}.`, temperature);
+  const { temperature: range } = options;
+  if (temperature !== undefined && !range) throw refuse(`${model} has no temperature.`, temperature);
+  if (temperature !== undefined && range && temperature > range.max)
+    throw refuse(`The temperature of ${model} is from 0 to ${range.max}.`, temperature);
   if (reasoning === undefined || options.reasoning?.includes(reasoning)) return;
   const efforts = options.reasoning?.join(', ');
   throw refuse(

@@ -29,8 +29,9 @@ export function findEditPoint(events: readonly SessionEvent[], messageId: string
   if (message?.type !== 'message:user' || message.delivery === 'steer') return undefined;
   const run = active.find(event => event.type === 'run:start' && listAnswered(active, event).includes(messageId));
   const isFirst = message.delivery === 'start';
-  if (!isFirst && !run) return undefined;
-  const after = tree.parent(isFirst ? message.seq : run!.seq);
+  const begins = isFirst ? message : run;
+  if (!begins) return undefined;
+  const after = tree.parent(begins.seq);
   const others = run?.type === 'run:start' ? listAnswered(active, run).filter(id => id !== messageId) : [];
   const isBefore = (id: string): boolean =>
     active.some(event => event.type === 'message:user' && event.messageId === id && event.seq <= after);

@@ -1,5 +1,7 @@
 // Keeps what a model has written of an answer, once a second: when the process is killed, the words that the user has read are there.
+import { setTimeout } from 'node:timers/promises';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import { coalesce } from '@vitrine/std/coalesce';
 import type { AnswerDraft, Store } from '../store/store.ts';
 import type { LiveSession } from '../types.ts';
 
@@ -15,35 +17,25 @@ export interface KeepDraftOptions {
 /** Keeps the words of the live step until `end` is called, which is when they are in the log. `end` deletes what was kept. */
 export function keepDraft({ sessionId, store, live }: KeepDraftOptions): { end(): Promise<void> } {
   let keptStep: LiveStep | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isEnded = false;
-  let writing = Promise.resolve();
+  const ended = new AbortController();
   // An answer goes on when a row cannot be written; its end in the log says what the storage has.
-  const write = (draft: AnswerDraft | undefined): Promise<void> =>
-    (writing = writing.then(() => store.setDraft(sessionId, draft)).catch(() => {}));
+  const write = (draft: AnswerDraft | undefined): Promise<void> => store.setDraft(sessionId, draft).catch(() => {});
 
-  const look = (): void => {
+  const keepNext = coalesce(async () => {
     const step = live.getSnapshot();
-    if (isEnded || timer || step === keptStep || !step?.parts.some(({ kind }) => kind !== 'input')) return;
+    if (ended.signal.aborted || step === keptStep || !step?.parts.some(({ kind }) => kind !== 'input')) return;
     keptStep = step;
     // A slow database gets one row at a time, with what is newest then.
-    timer = setTimeout(
-      () =>
-        writing.then(() => {
-          timer = undefined;
-          look();
-        }),
-      INTERVAL_MS,
-    );
-    void write(toDraft(step));
-  };
-  const unsubscribe = live.subscribe(look);
+    const pause = setTimeout(INTERVAL_MS, undefined, { signal: ended.signal }).catch(() => {});
+    await Promise.all([write(toDraft(step)), pause]);
+  });
+  const unsubscribe = live.subscribe(() => void keepNext());
   return {
     async end() {
-      isEnded = true;
       unsubscribe();
-      clearTimeout(timer);
-      await (keptStep ? write(undefined) : writing);
+      ended.abort();
+      await keepNext();
+      if (keptStep) await write(undefined);
     },
   };
 }

@@ -88,6 +88,9 @@ interface NextRun {
   readonly messages: { readonly messageId: string; readonly modelId: string }[];
 }
 
+/** `paused`: nothing starts here any more, and another process goes on with the runs. `left`: paused, and closed. */
+type LifeState = 'open' | 'paused' | 'closed' | 'left';
+
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const { sessionId, live, log, randomId, chooseModel, refreshChoices } = options;
   /** One command at a time: each reads the state after the one before has logged what it did. */
@@ -96,8 +99,9 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const steering: string[] = [];
   let active: ActiveRun | undefined;
   let next: NextRun | undefined;
-  let isPaused = false;
-  let isClosed = false;
+  let state: LifeState = 'open';
+  const isPaused = (): boolean => state === 'paused' || state === 'left';
+  const isClosed = (): boolean => state === 'closed' || state === 'left';
 
   const command = <T>(work: () => Promise<T>): Promise<T> =>
     commands.run(sessionId, async () => {
@@ -111,7 +115,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const commandWithChoices = <T>(work: () => Promise<T>): Promise<T> => command(() => refreshChoices().then(work));
 
   const requireOpen = (): void => {
-    if (isClosed) throw new AgentError('closed', 'The agent is closed.');
+    if (isClosed()) throw new AgentError('closed', 'The agent is closed.');
   };
 
   const start = (runId: string, modelId: string, from: RunBeginning = {}): void => {
@@ -128,7 +132,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       steering: source,
       signal,
       ...from,
-      isPaused: () => isPaused,
+      isPaused,
       onEnding,
     });
     const run: ActiveRun = {
@@ -158,7 +162,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const startNext = (steeredModel: string | undefined): void => {
     const { messages, runId } = next ?? { messages: [], runId: randomId() };
     const isSteered = steeredModel !== undefined && steering.length > 0;
-    if (isClosed || isPaused || (messages.length === 0 && !isSteered)) return;
+    if (state !== 'open' || (messages.length === 0 && !isSteered)) return;
     next = undefined;
     try {
       start(runId, chooseModel(messages.at(-1)?.modelId ?? steeredModel));
@@ -272,7 +276,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       return active !== undefined || next !== undefined;
     },
     pause() {
-      isPaused = true;
+      state = isClosed() ? 'left' : 'paused';
     },
     end: () => command(end),
     resume: plan => commandWithChoices(() => resume(plan)),
@@ -287,7 +291,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     switchBranch: seq => command(() => branches.switchBranch(seq)),
     stop: runId => command(async () => stop(runId)),
     async close() {
-      isClosed = true;
+      state = isPaused() ? 'left' : 'closed';
       active?.controller.abort(new AgentError('closed', 'Vitrine was closed while this run was going on.'));
       await active?.done;
       await commands.idle();

@@ -57,6 +57,6 @@ export function indexEvent(
 
 /** The first line of a message; of one without text, the name of what is attached. */
 export function messageTitle({ text, attachments }: Pick<UserMessageEvent, 'text' | 'attachments'>): string {
-  const line = text.trim().split('\n')[0]!.trim() || (attachments?.[0]?.name ?? '');
+  const line = text.trim().replace(/\n.*/s, '').trim() || (attachments?.[0]?.name ?? '');
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1).trimEnd()}…` : line;
 }

@@ -17,24 +17,20 @@ export interface CallViewOptions {
 
 export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions) {
   const line = h('p', { class: 'line', role: 'status' });
-  const elapsed = h('span', { class: 'note', 'aria-hidden': 'true' });
+  const elapsed = createElapsed(t);
   const bar = h('progress', { 'aria-label': t('Running…') });
   const stop = button(t('Cancel'), cancel, { class: 'quiet', 'data-cancel': '' });
   const failure = h('p', { class: 'failure', role: 'alert' });
   const strip = h('div', { class: 'strip' });
   // Not a landmark: a table in it may be one of the same name.
   const node = h('div', { class: 'call', tabindex: -1, role: 'group', 'aria-label': t('Result') });
-  let clock: ReturnType<typeof setInterval> | undefined;
   let hasResult = false;
-  let since = 0;
   let next: HTMLElement | undefined;
 
   function show(state: CallState): void {
     const isRunning = state.kind === 'running';
-    if (isRunning) since = state.since;
-    clearInterval(clock);
-    if (isRunning) clock = setInterval(tick, 500);
-    tick();
+    if (isRunning) elapsed.start(state.since);
+    else elapsed.stop();
     failure.textContent = state.kind === 'failed' ? failureText(state) : '';
     line.textContent = statusText(state);
     if (isRunning) showProgress(state.progress);
@@ -44,7 +40,12 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
     }
     root.classList.toggle('old', isRunning && hasResult);
     const isBusy = isRunning || state.kind === 'writing';
-    setChildren(strip, [isBusy && bar, line, isRunning && elapsed, isRunning && state.startedBy === 'page' && stop]);
+    setChildren(strip, [
+      isBusy && bar,
+      line,
+      isRunning && elapsed.node,
+      isRunning && state.startedBy === 'page' && stop,
+    ]);
     setChildren(node, [
       state.kind !== 'idle' && line.textContent !== '' && strip,
       state.kind === 'failed' && failure,
@@ -88,10 +89,6 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
     }
   }
 
-  function tick(): void {
-    elapsed.textContent = t('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
-  }
-
   show({ kind: 'idle' });
   return {
     node,
@@ -103,6 +100,25 @@ export function createCallView({ t, root, cancel, draw, fold }: CallViewOptions)
       node.hidden = false;
       failure.textContent = message;
       node.append(failure);
+    },
+  };
+}
+
+/** The seconds since a moment, which count up while it runs. */
+function createElapsed(t: Translate) {
+  const node = h('span', { class: 'note', 'aria-hidden': 'true' });
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const stop = (): void => clearInterval(clock);
+  return {
+    node,
+    stop,
+    start(since: number): void {
+      stop();
+      const tick = (): void => {
+        node.textContent = t('{seconds} s', { seconds: Math.round((performance.now() - since) / 1000) });
+      };
+      clock = setInterval(tick, 500);
+      tick();
     },
   };
 }

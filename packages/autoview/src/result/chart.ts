@@ -66,7 +66,10 @@ export function drawHistogram(draw: DrawContext, numbers: readonly number[], lab
   const step = niceStep((high - low) / 8) || 1;
   const start = Math.floor(low / step);
   const counts = Array.from({ length: Math.floor(high / step) - start + 1 }, () => 0);
-  for (const number of numbers) counts[Math.floor(number / step) - start]!++;
+  for (const number of numbers) {
+    const place = Math.floor(number / step) - start;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
   const edge = (index: number): string => numberText(draw, Number(((start + index) * step).toPrecision(12)));
   return bars(
     draw,
@@ -224,8 +227,9 @@ function withSimilarScale(series: readonly Series[]): Series[] {
 function isEvenlySpaced(steps: readonly unknown[]): boolean {
   if (!steps.every(isTime)) return new Set(steps).size === steps.length;
   const times = steps.map(step => Date.parse(step as string));
-  const gaps = times.slice(1).map((time, index) => time - times[index]!);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sizes = gaps.map(Math.abs).sort((a, b) => a - b);
   const isOneWay = gaps.every(gap => gap > 0) || gaps.every(gap => gap < 0);
-  return isOneWay && sizes.at(-1)! <= 3.5 * sizes[(sizes.length - 1) >> 1]!;
+  const [largest = 0, middle = 0] = [sizes.at(-1), sizes[(sizes.length - 1) >> 1]];
+  return isOneWay && largest <= 3.5 * middle;
 }

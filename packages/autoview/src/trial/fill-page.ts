@@ -90,18 +90,18 @@ class PageFiller {
 
   private fillControl(path: string, part: Json): void {
     const element = this.find('path', path);
-    must(element, `Nothing at ${path}`);
-    if (part === null && element!.tagName !== 'SELECT' && !element!.classList.contains('code')) {
-      this.enterNull(element!, path);
+    if (!element) throw new Error(`Nothing at ${path}`);
+    if (part === null && element.tagName !== 'SELECT' && !element.classList.contains('code')) {
+      this.enterNull(element, path);
       return;
     }
-    if (element!.tagName === 'INPUT') this.fillInput(element as HTMLInputElement, path, part);
-    else if (element!.tagName === 'TEXTAREA') this.fillBox(element as HTMLTextAreaElement, path, part);
-    else if (element!.tagName === 'SELECT') this.choose(element as HTMLSelectElement, path, part);
-    else if (element!.tagName === 'OUTPUT') this.press('enable', path);
-    else if (element!.dataset.kind === 'array') this.fillList(path, part);
-    else if (element!.dataset.kind === 'multiselect') this.tick(element!, path, part);
-    else if (element!.dataset.kind === 'select') this.pick(element!, path, part);
+    if (element.tagName === 'INPUT') this.fillInput(element as HTMLInputElement, path, part);
+    else if (element.tagName === 'TEXTAREA') this.fillBox(element as HTMLTextAreaElement, path, part);
+    else if (element.tagName === 'SELECT') this.choose(element as HTMLSelectElement, path, part);
+    else if (element.tagName === 'OUTPUT') this.press('enable', path);
+    else if (element.dataset.kind === 'array') this.fillList(path, part);
+    else if (element.dataset.kind === 'multiselect') this.tick(element, path, part);
+    else if (element.dataset.kind === 'select') this.pick(element, path, part);
     else this.fillMembers(path, part);
   }
 
@@ -170,8 +170,8 @@ class PageFiller {
     for (const box of group.querySelectorAll<HTMLInputElement>('[data-option]:checked')) box.click();
     for (const item of part as Json[]) {
       const box = findBox(typeof item === 'string' ? item : JSON.stringify(item));
-      must(box, `${path} does not offer ${JSON.stringify(item)}`);
-      box!.click();
+      if (!box) throw new Error(`${path} does not offer ${JSON.stringify(item)}`);
+      box.click();
     }
   }
 
@@ -202,8 +202,8 @@ class PageFiller {
       if (!this.find('path', place) && !this.find('variant', place)) {
         must(this.press('add', path), `${path}: can't add ${name}`);
         const input = this.find('name', `${path}/`) as HTMLInputElement | null;
-        must(input, `${path}: no name to type`);
-        this.type(input!, name);
+        if (!input) throw new Error(`${path}: no name to type`);
+        this.type(input, name);
       }
       this.fill(place, member);
     }
@@ -215,7 +215,7 @@ class PageFiller {
     const element = this.find('path', place) ?? this.find('variant', place);
     if (this.press('remove', place) || this.press('disable', place)) return;
     if (element?.tagName === 'SELECT')
-      this.type(element as HTMLSelectElement, (element as HTMLSelectElement).options[0]!.value);
+      this.type(element as HTMLSelectElement, (element as HTMLSelectElement).options[0]?.value ?? '');
     else if (element) this.type(element as HTMLInputElement, '');
   }
 }

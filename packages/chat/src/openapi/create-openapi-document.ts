@@ -43,7 +43,7 @@ function createOperation(name: string, route: ApiRoute): Json {
     schema: { type: 'string', ...(values.length === 0 ? {} : { enum: values }) },
   });
   const parameters = [
-    ...Array.from(route.path.matchAll(/:(\w+)/g), ([, parameter]) => createParameter(parameter!, 'path')),
+    ...Array.from(route.path.matchAll(/:(\w+)/g), ([, parameter = '']) => createParameter(parameter, 'path')),
     ...(route.isUpload ? [createParameter('name', 'query')] : []),
     ...Object.entries(route.query ?? {}).map(([name, values]) => ({
       ...createParameter(name, 'query', values),
@@ -70,7 +70,7 @@ function createRequestBody({ body, isUpload }: ApiRoute): Json {
 function createSuccess(name: string, { answer, status }: ApiRoute): Json {
   const mimeType = OTHER_CONTENT[name];
   if (answer === undefined && mimeType === undefined) return { 204: { description: 'Done' } };
-  const content = answer === undefined ? { [mimeType!]: {} } : jsonContent(toJSONSchema(answer, 'output'));
+  const content = answer === undefined ? { [mimeType ?? '*/*']: {} } : jsonContent(toJSONSchema(answer, 'output'));
   return { [status ?? 200]: { description: 'Success', content } };
 }
 

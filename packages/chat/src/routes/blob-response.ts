@@ -35,7 +35,7 @@ const TEXT = 'text/plain; charset=utf-8';
 
 /** The Content-Type to send for stored content. */
 export function safeContentType(mimeType: string): string {
-  const essence = mimeType.split(';', 1)[0]!.trim().toLowerCase();
+  const essence = mimeType.replace(/;.*/s, '').trim().toLowerCase();
   if (essence === 'image/jpg') return 'image/jpeg';
   return SAFE_TYPES.has(essence) ? essence : TEXT;
 }
@@ -91,7 +91,7 @@ function parseRange(range: string, size: number): { start: number; end: number }
   const first = match[1] === '' ? undefined : Number(match[1]);
   const last = match[2] === '' ? undefined : Number(match[2]);
   if (first !== undefined && last !== undefined && last < first) return undefined;
-  const start = first ?? Math.max(0, size - last!);
+  const start = first ?? Math.max(0, size - (last ?? 0));
   const end = first === undefined ? size - 1 : Math.min(last ?? size - 1, size - 1);
   return start > end ? 'unsatisfiable' : { start, end };
 }

@@ -95,25 +95,26 @@ interface ArrangedServer {
 export function createUserServers(options: UserServersOptions): UserServers {
   const { connections, configured, openBox, isOpenToAll = false, folder, onError } = options;
   const publicFetch = createPublicFetch(options.addresses);
-  let stored: StoredServers = NO_SERVERS;
-  let storedText = '';
+  /** The user's setting, as it was read last, with its JSON. */
+  let setting: { readonly stored: StoredServers; readonly json: string } = { stored: NO_SERVERS, json: '' };
   let arranged: readonly ArrangedServer[] = [];
   let applying: Promise<void> = Promise.resolve();
 
   const hasRights = ({ isAdmin }: { readonly isAdmin: boolean }): boolean => isAdmin && !isOpenToAll;
-  const findStored = (name: string): StoredServer | undefined => stored.servers.find(server => server.name === name);
+  const findStored = (name: string): StoredServer | undefined =>
+    setting.stored.servers.find(server => server.name === name);
   const isConfigured = (name: string): boolean =>
     Object.keys(configured()).some(other => other.toLowerCase() === name.toLowerCase());
 
   const arrange = async (server: StoredServer): Promise<ArrangedServer> => {
     if (isConfigured(server.name)) return { stored: server, problem: TAKEN_BY_FILE };
-    if (server.config.type === 'stdio' && !hasRights(stored)) return { stored: server, problem: NO_COMMANDS };
+    if (server.config.type === 'stdio' && !hasRights(setting.stored)) return { stored: server, problem: NO_COMMANDS };
     const secrets = await openSecrets(server, openBox);
     if (!secrets) return { stored: server, problem: UNREADABLE_SECRETS };
     return { stored: server, config: withSecrets(server, secrets) };
   };
   const applyNow = async (): Promise<void> => {
-    arranged = await Promise.all(stored.servers.map(arrange));
+    arranged = await Promise.all(setting.stored.servers.map(arrange));
     const own = arranged.flatMap(({ stored: { name }, config }) => (config ? [[name, config] as const] : []));
     await connections().replace({ ...configured(), ...Object.fromEntries(own) });
   };
@@ -147,17 +148,17 @@ export function createUserServers(options: UserServersOptions): UserServers {
   return {
     async followSettings({ get }) {
       const value = await get(SETTING);
-      const text = JSON.stringify(value ?? null);
-      if (text === storedText) return;
-      storedText = text;
-      stored = parseStoredServers(value);
+      const json = JSON.stringify(value ?? null);
+      if (json === setting.json) return;
+      setting = { stored: parseStoredServers(value), json };
       // A server that ends slowly must not delay who waits for the settings.
       apply().catch(onError);
     },
-    fetchFor: name => (findStored(name) && !isConfigured(name) && !hasRights(stored) ? publicFetch : undefined),
+    fetchFor: name => (findStored(name) && !isConfigured(name) && !hasRights(setting.stored) ? publicFetch : undefined),
     apply,
     async noteRole(request) {
-      if (stored.servers.length > 0 && stored.isAdmin !== request.isAdmin) await save(request, servers => servers);
+      const { servers, isAdmin } = setting.stored;
+      if (servers.length > 0 && isAdmin !== request.isAdmin) await save(request, current => current);
     },
     mayAddCommands: hasRights,
     list(request) {

@@ -81,43 +81,62 @@ export function createSessionStream(options: SessionStreamOptions): ReadableStre
   );
 }
 
+/** What can be due, in the order in which it is written. */
+const DUE = ['event', 'servers', 'live', 'heartbeat'] as const;
+type Due = (typeof DUE)[number];
+
+/** What is due now. Whatever becomes due several times before it is written is written once. */
+function createDueFrames() {
+  const due = new Set<Due>();
+  let wake = (): void => {};
+  return {
+    add(what: Due): void {
+      due.add(what);
+      wake();
+    },
+    /** Removes and returns what is to be written next; undefined when nothing is due. */
+    take(): Due | undefined {
+      const next = DUE.find(what => due.has(what));
+      if (next) due.delete(next);
+      return next;
+    },
+    /** Resolves when something becomes due, or at `wake`. */
+    wait: (): Promise<void> =>
+      new Promise(resolve => {
+        wake = resolve;
+      }),
+    wake: (): void => wake(),
+  };
+}
+
 async function* writeFrames(options: SessionStreamOptions): AsyncGenerator<string, void> {
   const { events, stop, servers, live, resyncAt, heartbeatMs = HEARTBEAT_MS, random = Math.random } = options;
   const { signal, release } = options.open();
-  let wake = () => {};
+  const due = createDueFrames();
   let next: IteratorResult<SessionEvent> | undefined;
-  let serversChanged = false;
-  let heartbeatDue = false;
-  let liveDue = live !== undefined;
   let liveTimer: ReturnType<typeof setTimeout> | undefined;
+  if (live) due.add('live');
   const end = () => {
     stop.abort();
-    wake();
+    due.wake();
   };
   const unsubscribeLive = live?.subscribe(() => {
     liveTimer ??= setTimeout(() => {
       liveTimer = undefined;
-      liveDue = true;
-      wake();
+      due.add('live');
     }, LIVE_INTERVAL_MS);
   });
-  const unsubscribe = servers.subscribe(() => {
-    serversChanged = true;
-    wake();
-  });
-  const timer = setInterval(() => {
-    heartbeatDue = true;
-    wake();
-  }, heartbeatMs);
+  const unsubscribe = servers.subscribe(() => due.add('servers'));
+  const timer = setInterval(() => due.add('heartbeat'), heartbeatMs);
   signal.addEventListener('abort', end, { once: true });
-  stop.signal.addEventListener('abort', () => wake(), { once: true });
+  stop.signal.addEventListener('abort', due.wake, { once: true });
   if (signal.aborted) stop.abort();
   const iterator = events[Symbol.asyncIterator]();
   // If the log cannot be read any more, the stream ends; the client reconnects and gets the error as a status.
   const ask = () => {
     iterator.next().then(result => {
       next = result;
-      wake();
+      due.add('event');
     }, end);
   };
   try {
@@ -125,26 +144,25 @@ async function* writeFrames(options: SessionStreamOptions): AsyncGenerator<strin
     if (resyncAt !== undefined) yield frame('resync', { seq: resyncAt }, resyncAt);
     ask();
     while (!stop.signal.aborted) {
-      if (next) {
-        if (next.done) return;
-        const event = next.value;
-        next = undefined;
-        yield frame(event.type, event, event.seq);
-        ask();
-      } else if (serversChanged) {
-        serversChanged = false;
-        yield frame('servers', servers.read());
-      } else if (live && liveDue) {
-        liveDue = false;
-        const event = live.read();
-        if (event) yield frame('live', event);
-      } else if (heartbeatDue) {
-        heartbeatDue = false;
-        yield ': hb\n\n';
-      } else {
-        await new Promise<void>(resolve => {
-          wake = resolve;
-        });
+      switch (due.take()) {
+        case 'event':
+          if (!next || next.done) return;
+          yield frame(next.value.type, next.value, next.value.seq);
+          ask();
+          break;
+        case 'servers':
+          yield frame('servers', servers.read());
+          break;
+        case 'live': {
+          const event = live?.read();
+          if (event) yield frame('live', event);
+          break;
+        }
+        case 'heartbeat':
+          yield ': hb\n\n';
+          break;
+        case undefined:
+          await due.wait();
       }
     }
     if (signal.aborted) yield `retry: ${Math.round(RETURN_MS.min + random() * (RETURN_MS.max - RETURN_MS.min))}\n\n`;

@@ -96,7 +96,7 @@ export function openConfigDocument(
   const broken = document.errors[0];
   if (broken) {
     const fault = findLayoutFault(source, lines.linePos(broken.pos[0]).line + 1);
-    if (fault) failAt(fault.message, lines.lineStarts[fault.line - 1]! + fault.column - 1);
+    if (fault) failAt(fault.message, (lines.lineStarts[fault.line - 1] ?? 0) + fault.column - 1);
     const jsonFault = findJsonFault(source);
     failAt(jsonFault?.message ?? firstLine(broken.message), jsonFault?.offset ?? broken.pos[0]);
   }
@@ -188,7 +188,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 /** The message for a schema issue: the given value, and what is allowed. The value is the file's text, never an expanded secret. */
 function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): string {
   const valueText = written === undefined ? 'nothing' : show(written);
-  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0]!, texts.keysAt(issue.path));
+  if (issue.code === 'unrecognized_keys') return unknownKey(issue.keys[0] ?? '', texts.keysAt(issue.path));
   if (issue.code === 'invalid_union') return texts.union(valueText, issue.path);
   if (issue.code === 'invalid_type')
     return written === undefined
@@ -202,7 +202,7 @@ function explain(issue: ConfigIssue, written: unknown, texts: IssueTexts): strin
 }
 
 function isMisspelt({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, texts: IssueTexts): boolean {
-  return didYouMean(keys[0]!, texts.keysAt(path).keys) !== undefined;
+  return didYouMean(keys[0] ?? '', texts.keysAt(path).keys) !== undefined;
 }
 
 /** The message about a key that is not allowed. */
@@ -218,7 +218,7 @@ function show(value: unknown): string {
 }
 
 function firstLine(text: string): string {
-  return text.split('\n', 1)[0]!.trim();
+  return text.replace(/\n.*/s, '').trim();
 }
 
 /** The mistake in a text that begins as JSON does: YAML has other words for it. Undefined: it is no JSON, or it has no mistake. */

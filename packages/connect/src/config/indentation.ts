@@ -20,7 +20,7 @@ export function findLayoutFault(text: string, until: number): LayoutFault | unde
   const levels: number[] = [];
   let previous: Line | undefined;
   for (const [index, raw] of text.split('\n').slice(0, until).entries()) {
-    const [, indentation = '', content = ''] = /^([ \t]*)(.*?)\r?$/.exec(raw)!;
+    const [, indentation = '', content = ''] = /^([ \t]*)(.*?)\r?$/.exec(raw) ?? [];
     if (content === '' || content.startsWith('#')) continue;
     const line: Line = { number: index + 1, indent: indentation.length, text: content };
     // A value over several lines has an indentation of its own.
@@ -46,7 +46,7 @@ function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): s
   if (previous && indent > previous.indent && !opensLevel(previous.text) && isEntry)
     return `is indented by ${indent} spaces, deeper than line ${previous.number} (${readName(previous.text)}) with ${previous.indent}, which has a value already`;
   const openLevels = [...levels];
-  while (levels.length > 0 && levels.at(-1)! > indent) levels.pop();
+  while (levels.length > 0 && (levels.at(-1) ?? 0) > indent) levels.pop();
   if (levels.at(-1) === indent) return undefined;
   if (openLevels.length > levels.length)
     return `is indented by ${indent} spaces, which fits no line above it: those have ${formatList(openLevels)}`;

@@ -78,7 +78,7 @@ export function readPastedServers(text: string, options: PastedServersOptions = 
   const fill = (value: string): string =>
     replaceVariables(value, (name, whole) => {
       if (!variables.has(name)) variables.set(name, describeVariable(name, inputs));
-      return Object.hasOwn(values, name) ? values[name]! : whole;
+      return (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole;
     });
   return {
     servers: Object.entries(servers).map(([name, server]) => {
@@ -198,7 +198,8 @@ function mapStrings(server: unknown, replace: (text: string) => string): unknown
 /** The folder belongs to a server's identity, so it must not change with the folder in which the next process starts. */
 function pinFolder(config: ServerConfig, folder: string): ServerConfig {
   const { server } = resolveServerPaths({ server: config }, folder);
-  return server!.type === 'stdio' ? { ...server!, cwd: server!.cwd ?? resolve(folder) } : server!;
+  const pinned = server ?? config;
+  return pinned.type === 'stdio' ? { ...pinned, cwd: pinned.cwd ?? resolve(folder) } : pinned;
 }
 
 const SECRET_NAME = /key|token|secret|password|passwd|auth|credential/i;

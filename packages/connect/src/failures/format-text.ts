@@ -29,7 +29,7 @@ export function failureLines(text: string): string {
   const lines = readLines(text);
   const last = lines.findLastIndex(line => FAILURE.test(line));
   // The line before belongs to it when both speak of the failure.
-  const first = last > 0 && FAILURE.test(lines[last - 1]!) ? last - 1 : last;
+  const first = last > 0 && FAILURE.test(lines[last - 1] ?? '') ? last - 1 : last;
   return join(first < 0 ? lines.slice(-3) : lines.slice(first, first + 3), 300);
 }
 

@@ -88,8 +88,9 @@ class Editor implements JsonText {
   append(path: JsonPath, ...values: readonly unknown[]): void {
     const texts = values.map(value => serialise(value, path));
     if (this.text(path) === undefined) this.#replace(path, '[]');
-    const trail = this.#trail(path)!;
-    const entries = isArray(trail.at(-1)!) ? splitNode(trail.at(-1)!) : undefined;
+    const trail = this.#trail(path) ?? [];
+    const list = trail.at(-1);
+    const entries = list && isArray(list) ? splitNode(list) : undefined;
     if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, { received: path });
     for (const text of texts) entries.push({ key: undefined, lead: '', node: createNode(text), trail: '' });
     touch(trail);
@@ -99,7 +100,7 @@ class Editor implements JsonText {
     const trail = this.#trail(path.slice(0, -1));
     const last = path.at(-1);
     if (!trail || last === undefined) return false;
-    const holder = trail.at(-1)!;
+    const holder = trail.at(-1) ?? this.#root;
     const entries = splitNode(holder);
     if (!entries || findEntry(holder, last) < 0) return false;
     // All values of a repeated key are removed: otherwise an older one would become valid.
@@ -111,40 +112,42 @@ class Editor implements JsonText {
   }
 
   #replace(path: JsonPath, text: string): void {
-    const trail = [this.#root];
+    const trail: Node[] = [];
+    let node = this.#root;
     for (const step of path) {
-      const holder = trail.at(-1)!;
+      const holder = node;
       const entries = splitNode(holder);
       if (!entries)
         throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
-      let at = findEntry(holder, step);
-      if (at < 0) {
+      trail.push(holder);
+      let entry = entries[findEntry(holder, step)];
+      if (!entry) {
         if (isArray(holder) && step !== entries.length)
           throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, { received: path });
         const key = isArray(holder) ? undefined : String(step);
-        at =
-          entries.push({
-            key,
-            lead: key === undefined ? '' : `${JSON.stringify(key)}:`,
-            node: createNode('{}'),
-            trail: '',
-          }) - 1;
+        entry = {
+          key,
+          lead: key === undefined ? '' : `${JSON.stringify(key)}:`,
+          node: createNode('{}'),
+          trail: '',
+        };
+        entries.push(entry);
       }
-      trail.push(entries[at]!.node);
+      node = entry.node;
     }
-    Object.assign(trail.at(-1)!, createNode(text));
-    trail.pop();
+    Object.assign(node, createNode(text));
     touch(trail);
   }
 
   /** The nodes from the root to `path`; undefined when there is no such value. */
   #trail(path: JsonPath): Node[] | undefined {
-    const trail = [this.#root];
+    let holder = this.#root;
+    const trail = [holder];
     for (const step of path) {
-      const holder = trail.at(-1)!;
       const next = splitNode(holder)?.[findEntry(holder, step)];
       if (!next) return undefined;
-      trail.push(next.node);
+      holder = next.node;
+      trail.push(holder);
     }
     return trail;
   }
@@ -178,8 +181,8 @@ function touch(trail: readonly Node[]): void {
 }
 
 function render(node: Node): string {
-  if (!node.changed) return node.text;
-  const inner = node.entries!.map(({ lead, node: value, trail }) => lead + render(value) + trail).join(',');
+  if (!node.changed || !node.entries) return node.text;
+  const inner = node.entries.map(({ lead, node: value, trail }) => lead + render(value) + trail).join(',');
   return isArray(node) ? `[${inner}]` : `{${inner}}`;
 }
 

@@ -9,17 +9,33 @@ import { splitJson } from './json-scan.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';
 
-export interface Message {
-  /** `other`: any other JSON-RPC message, e.g. an error without an id. Passed on unchanged. */
-  readonly kind: 'request' | 'notification' | 'response' | 'other';
+interface MessageText {
   /** The message, without line breaks. */
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Of a request or response. */
-  readonly id?: RequestId;
-  /** Of a request or notification. */
+}
+export interface RequestMessage extends MessageText {
+  readonly kind: 'request';
+  readonly id: RequestId;
+  readonly method: string;
+}
+export interface NotificationMessage extends MessageText {
+  readonly kind: 'notification';
+  readonly id?: undefined;
+  readonly method: string;
+}
+export interface ResponseMessage extends MessageText {
+  readonly kind: 'response';
+  readonly id: RequestId;
+  readonly method?: undefined;
+}
+/** Any other JSON-RPC message, e.g. an error without an id. Passed on unchanged. */
+export interface OtherMessage extends MessageText {
+  readonly kind: 'other';
+  readonly id?: undefined;
   readonly method?: string;
 }
+export type Message = RequestMessage | NotificationMessage | ResponseMessage | OtherMessage;
 
 /** Reads a text: a message, or a batch of them (JSON-RPC 2.0 §6, in MCP until 2025-03-26). Undefined when it is neither. */
 export function readMessages(text: string): readonly Message[] | undefined {
@@ -29,7 +45,7 @@ export function readMessages(text: string): readonly Message[] | undefined {
   if (!Array.isArray(value)) return isRpc(value) ? [toMessage(inOneLine(clean), value)] : undefined;
   if (value.length === 0 || !value.every(isRpc)) return undefined;
   const batch = editJson(clean);
-  return value.map((item, index) => toMessage(batch.text([index])!, item));
+  return value.map((item, index) => toMessage(batch.text([index]) ?? JSON.stringify(item), item));
 }
 
 function toMessage(text: string, value: Record<string, unknown>): Message {
@@ -50,9 +66,8 @@ function isRpc(value: unknown): value is Record<string, unknown> {
 
 /** The id as JSON text, as its sender wrote it, because parsing can change a number. `null` where there is none. */
 export function idText({ id, text }: Partial<Message>): string {
-  return typeof id === 'number' && !Number.isSafeInteger(id) && text !== undefined
-    ? editJson(text).text(['id'])!
-    : JSON.stringify(id ?? null);
+  const isRounded = typeof id === 'number' && !Number.isSafeInteger(id);
+  return (isRounded && text !== undefined ? editJson(text).text(['id']) : undefined) ?? JSON.stringify(id ?? null);
 }
 
 /** The tool that a `tools/call` names; undefined for everything else. */

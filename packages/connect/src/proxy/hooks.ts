@@ -1,7 +1,7 @@
 // Runs the hooks of one message, outermost first. A hook that throws is skipped, and its changes are discarded.
 import { isRecord } from '@vitrine/std/json';
 import { editJson } from '../message/json-text.ts';
-import type { Message } from '../message/message.ts';
+import type { NotificationMessage, RequestMessage } from '../message/message.ts';
 import type { JsonText } from '../message/types.ts';
 import { ProxyError } from '../proxy-error.ts';
 import { errorText, resultText } from './message-texts.ts';
@@ -42,7 +42,7 @@ export function createHooks(interceptors: readonly Interceptor[]): Hooks {
 
 export interface RequestRun {
   readonly hooks: readonly Named<RequestHook>[];
-  readonly message: Message;
+  readonly message: RequestMessage;
   /** The request's id as JSON text. */
   readonly id: string;
   readonly about: Pick<Exchange, 'session' | 'client' | 'correlationId' | 'signal'>;
@@ -95,7 +95,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
 /** The text to pass on; undefined when a hook drops the notification. */
 export function runNotificationHooks(
   hooks: readonly Named<NotificationHook>[],
-  message: Message,
+  message: NotificationMessage,
   session: ProxySession,
   log: Log,
 ): string | undefined {
@@ -103,7 +103,7 @@ export function runNotificationHooks(
   for (const { name, hook } of hooks) {
     const json = editJson(text);
     const notification: ProxyNotification = {
-      method: message.method!,
+      method: message.method,
       json,
       get params() {
         return json.get(['params']);
@@ -146,19 +146,19 @@ class Editable {
 }
 
 class PassingRequest extends Editable implements ProxyRequest {
-  readonly #message: Message;
+  readonly #message: RequestMessage;
 
-  constructor(message: Message) {
+  constructor(message: RequestMessage) {
     super(message.text);
     this.#message = message;
   }
 
   get id() {
-    return this.#message.id!;
+    return this.#message.id;
   }
 
   get method() {
-    return this.#message.method!;
+    return this.#message.method;
   }
 
   get params(): unknown {

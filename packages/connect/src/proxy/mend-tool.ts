@@ -28,7 +28,7 @@ export function mendTool(text: string, client: ProxyClient): MendedTool {
   const mended: string[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const issues = toolIssues(json.get([]), client);
-    if (issues.length === 0) return { text: mended.length > 0 ? json.text([])! : text, mended };
+    if (issues.length === 0) return { text: (mended.length > 0 ? json.text([]) : undefined) ?? text, mended };
     // From the end, so that indices of lists stay right.
     for (const issue of [...issues].reverse()) {
       if (!mendIssue(json, issue)) return { text, mended: [], problem: describeIssue(issue) };

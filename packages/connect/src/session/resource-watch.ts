@@ -1,5 +1,6 @@
 // Subscribes to the resources that listeners of a connection watch, over all its sessions (MCP, Subscriptions): one by one at a legacy server, by
 // a single subscription at a modern one, and not at all at a server that offers no subscriptions.
+import { coalesce } from '@vitrine/std/coalesce';
 import type { Clock } from '../clock.ts';
 import type { Session } from './open-session.ts';
 
@@ -65,28 +66,25 @@ function oneByOne({ request }: Session) {
 function listening(session: Session, clock: Clock, uris: () => string[], report: (uri: string) => void) {
   let subscription: Subscription | undefined;
   let isDue = false;
-  let isBusy = false;
   let isOver = false;
   void session.ended.then(() => (isOver = true));
 
   function changed(): void {
     isDue = true;
     // Several at once are one change.
-    queueMicrotask(() => void renew());
+    queueMicrotask(() => {
+      if (isDue) void renew();
+      isDue = false;
+    });
   }
 
-  async function renew(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    while (isDue && !isOver) {
-      isDue = false;
-      const before = subscription;
-      subscription = await open(uris());
-      // The old one is closed when the next is open, so that no change is missed.
-      await before?.close().catch(() => {});
-    }
-    isBusy = false;
-  }
+  const renew = coalesce(async () => {
+    if (isOver) return;
+    const before = subscription;
+    subscription = await open(uris());
+    // The old one is closed when the next is open, so that no change is missed.
+    await before?.close().catch(() => {});
+  });
 
   async function open(resourceSubscriptions: string[]): Promise<Subscription | undefined> {
     if (resourceSubscriptions.length === 0) return undefined;

@@ -86,3 +86,11 @@ it.each<[string, (child: ReturnType<typeof open>) => void]>([
   child.pass(10 * SILENCE_MS);
   expect(child.onGiveUp).not.toHaveBeenCalled();
 });
+
+it('createStdoutLines() gives up once, although silence was waited for', () => {
+  const { lines, print, pass, onGiveUp } = open();
+  lines.asked();
+  for (let count = 0; count <= DEFAULT_LIMITS.maxBadLines; count++) print('Listening on port 3000');
+  pass(SILENCE_MS);
+  expect(onGiveUp).toHaveBeenCalledTimes(1);
+});

@@ -1,8 +1,19 @@
-// Handles the lines of a child's stdout: each should be a message. A child that prints only other lines is no MCP server.
+// Handles the lines of a child's stdout: each should be a message. A child that prints only other lines is no MCP server
+// (stdout-machine.ts).
+import { createMachine } from '@vitrine/std/machine';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
 import { createFrameParser, type FrameParserOptions } from './frame-parser.ts';
 import type { ChildReport } from './stdio-transport.ts';
+import {
+  INITIAL_STDOUT,
+  nextStdout,
+  type StdoutEffects,
+  type StdoutEvent,
+  type StdoutState,
+} from './stdout-machine.ts';
+
+export { SILENCE_MS } from './stdout-machine.ts';
 
 export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversized'> {
   readonly limits: Limits;
@@ -12,9 +23,6 @@ export interface StdoutLinesOptions extends Pick<FrameParserOptions, 'onOversize
   /** More than `maxBadLines` came before any message, or some, and then nothing for `SILENCE_MS` after a message to the child. Called once. */
   readonly onGiveUp: () => void;
 }
-
-/** Milliseconds that a program has which prints other lines and then neither another line nor a message. */
-export const SILENCE_MS = 10_000;
 
 export interface StdoutLines {
   push(chunk: Buffer): void;
@@ -26,56 +34,47 @@ export interface StdoutLines {
 }
 
 export function createStdoutLines({ limits, clock, deliver, onOversized, onGiveUp }: StdoutLinesOptions): StdoutLines {
-  /** `server`: it has sent a message, so any number of other lines is dropped. */
-  let verdict: 'open' | 'server' | 'gave-up' = 'open';
-  let badLines = 0;
-  let firstBadLine: string | undefined;
   let isEnding = false;
-  let isAsked = false;
   let stopWaiting = (): void => {};
-  const giveUp = (): void => {
-    verdict = 'gave-up';
-    onGiveUp();
-  };
-  const awaitMessage = (): void => {
-    stopWaiting();
-    if (isAsked && verdict === 'open' && badLines > 0) stopWaiting = clock.after(SILENCE_MS, giveUp);
-  };
+  const machine = createMachine<StdoutState, StdoutEvent, StdoutEffects>({
+    initial: INITIAL_STDOUT,
+    next: nextStdout,
+    effects: {
+      giveUp: onGiveUp,
+      wait(ms) {
+        stopWaiting();
+        stopWaiting = clock.after(ms, () => machine.send({ type: 'silence' }));
+      },
+      stopWaiting: () => stopWaiting(),
+    },
+  });
   const parser = createFrameParser({
     maxBytes: limits.maxMessageBytes,
     onOversized,
     onFrame(text, isUtf8) {
       // The end of the process says more than the half of a message.
       if (isEnding && !/[}\]]$/.test(text)) return;
-      if (deliver(text, isUtf8)) {
-        if (verdict === 'open') verdict = 'server';
-        stopWaiting();
-        return;
-      }
-      badLines++;
-      firstBadLine ??= text.slice(0, 200);
-      if (verdict === 'open' && badLines > limits.maxBadLines) giveUp();
-      else awaitMessage();
+      const isMessage = deliver(text, isUtf8);
+      machine.send(isMessage ? { type: 'message' } : { type: 'bad-line', text, maxBadLines: limits.maxBadLines });
     },
   });
   return {
     push: chunk => parser.push(chunk),
-    asked() {
-      if (isAsked) return;
-      isAsked = true;
-      awaitMessage();
-    },
+    asked: () => machine.send({ type: 'asked' }),
     end() {
       stopWaiting();
       isEnding = true;
       parser.end();
     },
-    report: () => ({
-      badLines,
-      ...(firstBadLine === undefined ? {} : { firstBadLine }),
-      gaveUp: verdict === 'gave-up',
-      hasSent: verdict === 'server',
-      pendingBytes: parser.pendingBytes,
-    }),
+    report() {
+      const { id, badLines, firstBadLine } = machine.state;
+      return {
+        badLines,
+        ...(firstBadLine === undefined ? {} : { firstBadLine }),
+        gaveUp: id === 'gave-up',
+        hasSent: id === 'server',
+        pendingBytes: parser.pendingBytes,
+      };
+    },
   };
 }

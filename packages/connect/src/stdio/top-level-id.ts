@@ -24,64 +24,81 @@ export interface TopLevelIdScanner {
   readonly keys: ReadonlySet<TopLevelKey>;
 }
 
+/** What was read. One object, changed byte by byte: a message may have gigabytes. */
+interface Scan {
+  /** `over`: after the outermost object. */
+  place: 'structure' | 'string' | 'escape' | 'over';
+  /** How many objects and lists are open. */
+  depth: number;
+  /** The key of the outermost object that was read last; whether its value is being read. */
+  key: string;
+  isValue: boolean;
+  /** The bytes of the key or the value, as far as it matters. */
+  token: number[];
+  id: string | number | undefined;
+  readonly keys: Set<TopLevelKey>;
+}
+
 export function createTopLevelIdScanner(): TopLevelIdScanner {
-  let state: 'structure' | 'string' | 'escape' = 'structure';
-  let depth = 0;
-  let key = '';
-  let isValue = false;
-  let isOver = false;
-  let token: number[] = [];
-  let id: string | number | undefined;
-  const keys = new Set<TopLevelKey>();
-
-  const endToken = (): void => {
-    const text = Buffer.from(token).toString('utf8').trim();
-    token = [];
-    if (isValue) {
-      if (key === 'id' && id === undefined) id = readId(text);
-      return;
-    }
-    key = text.slice(1, -1);
-    if (KEYS.has(key)) keys.add(key as TopLevelKey);
+  const scan: Scan = {
+    place: 'structure',
+    depth: 0,
+    key: '',
+    isValue: false,
+    token: [],
+    id: undefined,
+    keys: new Set(),
   };
-
-  /** Reads a byte inside a string, of which only the end matters. */
-  const readString = (byte: number): void => {
-    if (state === 'escape') state = 'string';
-    else if (byte === BACKSLASH) state = 'escape';
-    else if (byte === QUOTE) state = 'structure';
-  };
-
-  /** True for a byte that is part of no token. */
-  const readStructure = (byte: number): boolean => {
-    if (OPEN.has(byte)) depth++;
-    else if (CLOSE.has(byte)) {
-      if (depth === 1) endToken();
-      if (--depth === 0) isOver = true;
-    } else if (depth === 1 && (byte === COLON || byte === COMMA)) {
-      endToken();
-      isValue = byte === COLON;
-    } else {
-      if (byte === QUOTE) state = 'string';
-      return false;
-    }
-    return true;
-  };
-
   return {
     push(bytes) {
-      for (let index = 0; index < bytes.length; index++) {
-        if (isOver) return index;
-        const byte = bytes[index]!;
-        if (state !== 'structure') readString(byte);
-        else if (readStructure(byte)) continue;
-        if (depth === 1 && token.length < MAX_TOKEN_BYTES) token.push(byte);
+      let length = 0;
+      for (const byte of bytes) {
+        if (scan.place === 'over') break;
+        length++;
+        const isPart = scan.place === 'structure' ? readStructure(scan, byte) : readString(scan, byte);
+        if (isPart && scan.depth === 1 && scan.token.length < MAX_TOKEN_BYTES) scan.token.push(byte);
       }
-      return bytes.length;
+      return length;
     },
-    result: () => id,
-    keys,
+    result: () => scan.id,
+    keys: scan.keys,
   };
+}
+
+/** Reads a byte inside a string, of which only the end matters. It is always part of a token. */
+function readString(scan: Scan, byte: number): true {
+  if (scan.place === 'escape') scan.place = 'string';
+  else if (byte === BACKSLASH) scan.place = 'escape';
+  else if (byte === QUOTE) scan.place = 'structure';
+  return true;
+}
+
+/** Reads a byte outside of strings. Returns whether it is part of a token. */
+function readStructure(scan: Scan, byte: number): boolean {
+  if (OPEN.has(byte)) scan.depth++;
+  else if (CLOSE.has(byte)) {
+    if (scan.depth === 1) endToken(scan);
+    if (--scan.depth === 0) scan.place = 'over';
+  } else if (scan.depth === 1 && (byte === COLON || byte === COMMA)) {
+    endToken(scan);
+    scan.isValue = byte === COLON;
+  } else {
+    if (byte === QUOTE) scan.place = 'string';
+    return true;
+  }
+  return false;
+}
+
+/** The key or the value of the outermost object is read. */
+function endToken(scan: Scan): void {
+  const text = Buffer.from(scan.token).toString('utf8').trim();
+  scan.token = [];
+  if (scan.isValue) {
+    if (scan.key === 'id' && scan.id === undefined) scan.id = readId(text);
+    return;
+  }
+  scan.key = text.slice(1, -1);
+  if (KEYS.has(scan.key)) scan.keys.add(scan.key as TopLevelKey);
 }
 
 function readId(text: string): string | number | undefined {

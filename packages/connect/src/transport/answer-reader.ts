@@ -3,7 +3,7 @@
 import { getPath, isRecord, parseJson } from '@vitrine/std/json';
 import type { Failures } from '../failures/failures.ts';
 import { editJson } from '../message/json-text.ts';
-import { isSubscription, type Message, readMessages, withId } from '../message/message.ts';
+import { isSubscription, type Message, type ResponseMessage, readMessages, withId } from '../message/message.ts';
 import type { RequestId } from '../message/types.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
@@ -40,11 +40,11 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     transport.onmessage?.(text, messages && { messages }) ?? true;
 
   /** The text of an answer, with the id as the request has it. */
-  const readResponse = (message: Message): string => {
+  const readResponse = (message: ResponseMessage): string => {
     const { id } = message;
-    const request = answers.get(id!) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
+    const request = answers.get(id) ?? answers.get(typeof id === 'number' ? String(id) : Number(id));
     if (request) answers.answered(request);
-    else if (!answers.wasSent(id!)) answers.lost(other => fail(other, unknownId(id)));
+    else if (!answers.wasSent(id)) answers.lost(other => fail(other, unknownId(id)));
     // Some servers return a number as a string.
     const text = soundResponse(message);
     return request && request.id !== id ? withId(text, JSON.stringify(request.id)) : text;
@@ -79,14 +79,12 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   const readText = (text: string): boolean => {
     const messages = readMessages(text) ?? readBareError(text);
     if (!messages) return false;
-    const texts = messages.map(message => {
-      if (message.kind === 'response') return readResponse(message);
-      return message.kind === 'other' && readOther(message) ? undefined : message.text;
+    const readings = messages.map(message => {
+      if (message.kind === 'response') return { message, text: readResponse(message) };
+      return { message, text: message.kind === 'other' && readOther(message) ? undefined : message.text };
     });
-    for (const [index, each] of texts.entries()) {
-      const message = messages[index]!;
-      if (each !== undefined) deliver(each, each === message.text ? [message] : undefined);
-    }
+    for (const { message, text } of readings)
+      if (text !== undefined) deliver(text, text === message.text ? [message] : undefined);
     return true;
   };
 

@@ -25,7 +25,7 @@ const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 function describeSyntax(text: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
+    const sign = text.charAt(at);
     if (sign === '"') {
       const end = findStringEnd(text, at);
       if (end === undefined) return endsWithin(text);
@@ -34,7 +34,7 @@ function describeSyntax(text: string): string | undefined {
     } else if (sign === '{' || sign === '[') depth++;
     else if (sign === '}' || sign === ']') depth--;
     else if (/[A-Za-z_]/.test(sign)) {
-      const word = /^\w*/.exec(text.slice(at, at + 40))![0];
+      const [word = ''] = /^\w*/.exec(text.slice(at, at + 40)) ?? [];
       // The `e` of a number is one, too.
       if (!WORDS.has(word) && !/\d/.test(text[at - 1] ?? '')) return `${word} at character ${at + 1} is no JSON value`;
       at += word.length - 1;

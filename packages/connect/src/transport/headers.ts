@@ -16,20 +16,22 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 
 /** The value of `Mcp-Name` for this message; undefined when the header must be absent. */
 export function readTargetName(message: Message): string | undefined {
-  const key = Object.hasOwn(NAMED_BY, message.method ?? '') ? NAMED_BY[message.method!] : undefined;
+  const { method = '' } = message;
+  const key = Object.hasOwn(NAMED_BY, method) ? NAMED_BY[method] : undefined;
   const name = key === undefined ? undefined : getPath(message.value, 'params', key);
   return typeof name === 'string' ? name : undefined;
 }
 
 /** The headers of a modern request. `tool`: the definition of the called tool, if it is known. */
 export function modernHeaders(message: Message, tool: ToolDefinition | undefined): Record<string, string> {
-  const client = message.kind === 'request' ? clientIn(message) : undefined;
-  if (client?.era !== 'modern') return {};
+  if (message.kind !== 'request') return {};
+  const client = clientIn(message);
+  if (client?.era !== 'modern' || client.protocolVersion === undefined) return {};
   const name = readTargetName(message);
   const args = getPath(message.value, 'params', 'arguments');
   return {
-    'MCP-Protocol-Version': client.protocolVersion!,
-    'Mcp-Method': message.method!,
+    'MCP-Protocol-Version': client.protocolVersion,
+    'Mcp-Method': message.method,
     ...(name === undefined ? {} : { 'Mcp-Name': encodeHeader(name) }),
     ...(tool && isRecord(args) ? paramHeaders(tool, args) : {}),
   };

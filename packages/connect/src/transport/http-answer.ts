@@ -23,7 +23,7 @@ export function readHttpAnswer(text: string, request: Message): HttpAnswer | und
   if (!messages) return readBareError(text, request) ?? readFault(text);
   const [only] = messages;
   if (messages.some(({ kind, id }) => kind === 'response' && id === request.id))
-    return { text: messages.length === 1 ? soundResponse(only!) : text };
+    return { text: only && messages.length === 1 ? soundResponse(only) : text };
   if (messages.length > 1 || !only || only.method !== undefined) return undefined;
   // Some servers return a number as a string.
   if (only.kind === 'response' && String(only.id) === String(request.id))

@@ -47,6 +47,15 @@ export interface Bridge {
   close(): void;
 }
 
+/** The sessions of a bridge with its view. */
+interface Sessions {
+  readonly current: DialectSession;
+  /** The session for older messages of a page that speaks two dialects, see `sessionFor`. */
+  readonly older: DialectSession | undefined;
+  /** Whether the view's first message has decided about the dialect. */
+  readonly isSettled: boolean;
+}
+
 /** Opens a bridge. It sends nothing before the view's first message or, for older views, before the view has loaded. */
 export function openBridge({
   channel,
@@ -71,10 +80,7 @@ export function openBridge({
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : createMcpUISession(dialectHost);
   };
-  let session = createSession(promised);
-  /** The session for older messages of a page that speaks two dialects, see `sessionFor`. */
-  let older: DialectSession | undefined;
-  let settled = false;
+  let sessions: Sessions = { current: createSession(promised), older: undefined, isSettled: false };
   let dropped = 0;
 
   channel.onmessage = (message, answered = false) => {
@@ -89,55 +95,55 @@ export function openBridge({
    * initialises. Then mcp-apps has the state, and the older messages go to a session of their own.
    */
   function sessionFor(message: unknown): DialectSession {
-    const spoken = detectDialect(message, session.name);
-    if (!spoken || spoken === session.name || (settled && session.name === 'tool-ui')) {
-      settled ||= spoken !== undefined;
-      return session;
+    const { current, isSettled } = sessions;
+    const spoken = detectDialect(message, current.name);
+    if (!spoken || spoken === current.name || (isSettled && current.name === 'tool-ui')) {
+      sessions = { ...sessions, isSettled: isSettled || spoken !== undefined };
+      return current;
     }
-    if (settled && spoken === 'mcp-ui') {
-      older ??= createMcpUISession({ ...dialectHost, ready: () => {} });
+    if (isSettled && spoken === 'mcp-ui') {
+      const older = sessions.older ?? createMcpUISession({ ...dialectHost, ready: () => {} });
+      sessions = { ...sessions, older };
       return older;
     }
-    if (settled) {
-      // After the first message only `ui/initialize` changes the dialect.
-      if ((message as { method?: unknown }).method !== MCP_APPS.initialize) return session;
-      older = session;
-    } else session.close();
-    settled = true;
-    session = createSession(spoken);
+    // After the first message only `ui/initialize` changes the dialect.
+    if (isSettled && (message as { method?: unknown }).method !== MCP_APPS.initialize) return current;
+    if (!isSettled) current.close();
+    const next = createSession(spoken);
+    sessions = { current: next, older: isSettled ? current : undefined, isSettled: true };
     onDialect?.(spoken);
-    return session;
+    return next;
   }
 
-  const request: Bridge['request'] = (method, params, options) => session.request(method, params, options);
+  const request: Bridge['request'] = (method, params, options) => sessions.current.request(method, params, options);
   return {
     get dialect() {
-      return session.name;
+      return sessions.current.name;
     },
     get dropped() {
       return dropped;
     },
     sync() {
-      session.sync();
-      older?.sync();
+      sessions.current.sync();
+      sessions.older?.sync();
     },
     request,
     listTools: () => listAppTools(request),
     callTool: (name, args, callOptions) => callAppTool(request, { name, args, ...callOptions }),
-    listChanged: what => session.listChanged(what),
-    loaded: () => session.loaded(),
+    listChanged: what => sessions.current.listChanged(what),
+    loaded: () => sessions.current.loaded(),
     async teardown(timeoutMs) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<boolean>(resolve => {
         timer = setTimeout(resolve, timeoutMs, false);
       });
-      const inTime = await Promise.race([session.teardown().then(() => true), late]);
+      const inTime = await Promise.race([sessions.current.teardown().then(() => true), late]);
       clearTimeout(timer);
       return inTime;
     },
     close() {
-      session.close();
-      older?.close();
+      sessions.current.close();
+      sessions.older?.close();
       channel.close();
     },
   };

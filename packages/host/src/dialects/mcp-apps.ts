@@ -36,14 +36,20 @@ const REFUSALS = {
   tooMany: { code: RPC_ERRORS.denied, message: 'Too many requests at once, or an id twice.' },
 } as const;
 
+/** The handshakes that the view has begun. */
+interface Opening {
+  /** How many `ui/initialize` have no `initialized` yet: modules of a page may each connect. */
+  readonly pending: number;
+  /** What the last of them said of the view. */
+  readonly app: Parameters<DialectHost['ready']>[0];
+  /** What the view has received by then; absent before the first. */
+  readonly initial: Delivered | undefined;
+}
+
 /** Creates the session. `deliveredEarly`: what the early handshake delivers to the view, if one was handed to the stage. */
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
-  /** How many `ui/initialize` have no `initialized` yet: modules of a page may each connect. */
-  let pending = 0;
-  /** What the last of them said of the view, and what the view has received by then. */
-  let app: Parameters<DialectHost['ready']>[0];
-  let initial: Delivered;
+  let opening: Opening = { pending: 0, app: {}, initial: undefined };
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
@@ -74,11 +80,11 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     if (!host.mayReplay()) return true;
     // A view that initialises again may use its request ids again.
     end(new HostError('closed', 'The view started anew.'));
-    pending++;
-    app = params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {};
+    const app = params.success ? { info: params.data.appInfo, capabilities: params.data.appCapabilities } : {};
     // A second `ui/initialize` has ended the early handshake, which has delivered nothing by then.
-    const isEarly = answered && pending === 1;
-    initial = (isEarly && deliveredEarly) || nothingDelivered(host.callState().context);
+    const isEarly = answered && opening.pending === 0;
+    const initial = (isEarly && deliveredEarly) || nothingDelivered(host.callState().context);
+    opening = { pending: opening.pending + 1, app, initial };
     if (!answered) answer(request.id, initializeResult(host));
     return true;
   }
@@ -90,7 +96,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       return true;
     }
     // weakening: calls-before-initialize
-    if (!delivered && pending === 0) {
+    if (!delivered && opening.pending === 0) {
       refuse(message.id, REFUSALS.tooEarly);
       return false;
     }
@@ -112,8 +118,9 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       host,
       isInitialized: delivered !== undefined,
       onInitialized() {
-        if (pending === 0) return false;
-        pending--;
+        const { pending, app, initial } = opening;
+        if (pending === 0 || !initial) return false;
+        opening = { ...opening, pending: pending - 1 };
         delivered = { ...initial };
         host.ready(app);
         sync();

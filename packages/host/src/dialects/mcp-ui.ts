@@ -9,7 +9,8 @@ import {
   readMcpUISize,
 } from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
 import { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
-import { type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
+import { type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { createInFlight } from './in-flight.ts';
 
 /** Milliseconds after loading until data is sent to a page that has not sent `ui-lifecycle-iframe-ready`. */
 const ANNOUNCE_MS = 250;
@@ -20,7 +21,7 @@ export function createMcpUISession(host: DialectHost): DialectSession {
   let pushing: ReturnType<typeof setTimeout> | undefined;
   /** The render data that the view has received; initially an object that equals no other. */
   let delivered: unknown = {};
-  let inFlight = 0;
+  const startAction = createInFlight();
   const closed = new AbortController();
 
   const post = (type: string, payload: object | undefined, id?: string | number): void => {
@@ -44,17 +45,14 @@ export function createMcpUISession(host: DialectHost): DialectSession {
       return false;
     }
     post(MCP_UI.received, undefined, id);
-    if (inFlight >= MAX_IN_FLIGHT) {
-      post(MCP_UI.response, { error: { message: 'Too many requests at once.' } }, id);
-      return true;
-    }
-    inFlight++;
-    host
-      .act(reading, { signal: closed.signal, message })
-      .then(response => post(MCP_UI.response, { response }, id))
-      // Reached also when the answer cannot be sent, such as a function.
-      .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id))
-      .finally(() => inFlight--);
+    const isStarted = startAction(() =>
+      host
+        .act(reading, { signal: closed.signal, message })
+        .then(response => post(MCP_UI.response, { response }, id))
+        // Reached also when the answer cannot be sent, such as a function.
+        .catch(error => post(MCP_UI.response, { error: { message: refusalMessage(error) } }, id)),
+    );
+    if (!isStarted) post(MCP_UI.response, { error: { message: 'Too many requests at once.' } }, id);
     return true;
   }
 

@@ -6,7 +6,8 @@ import {
   type ToolUIRender,
 } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
 import type { SurfaceInfo } from '../surface/surface.ts';
-import { type CreateDialect, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
+import { type CreateDialect, type DialectHost, type DialectSession, refusalMessage } from './dialect.ts';
+import { createInFlight } from './in-flight.ts';
 
 /** The options of `createToolUI`. */
 export interface ToolUIOptions {
@@ -46,10 +47,9 @@ interface Results {
 
 function createToolUISession(host: DialectHost, results: Results): DialectSession {
   let isReady = false;
-  let seq = 0;
-  /** What the page draws, as JSON: it is sent again only when it differs. */
-  let delivered = '';
-  let inFlight = 0;
+  /** What the page draws, as JSON with the number of the message: it is sent again only when it differs. */
+  let drawn = { seq: 0, json: '' };
+  const startAction = createInFlight();
   let proposal = results.proposal();
   const closed = new AbortController();
 
@@ -64,9 +64,9 @@ function createToolUISession(host: DialectHost, results: Results): DialectSessio
       ...(proposal && { proposal }),
     };
     const json = JSON.stringify(state);
-    if (type === 'update' && json === delivered) return;
-    delivered = json;
-    host.send({ type, seq: ++seq, ...state } satisfies ToolUIRender);
+    if (type === 'update' && json === drawn.json) return;
+    drawn = { seq: drawn.seq + 1, json };
+    host.send({ type, seq: drawn.seq, ...state } satisfies ToolUIRender);
   }
 
   function settle(next: ToolUIProposal): void {
@@ -108,15 +108,8 @@ function createToolUISession(host: DialectHost, results: Results): DialectSessio
           // This dialect has no answer to an action: the page sees its effect in the props.
           const refuse = (error: unknown): void =>
             host.log({ level: 'warning', data: `The action ${actionId} was refused: ${refusalMessage(error)}` });
-          if (inFlight >= MAX_IN_FLIGHT) {
-            refuse('Too many requests at once.');
-            return true;
-          }
-          inFlight++;
-          host
-            .act(action, { signal: closed.signal })
-            .catch(refuse)
-            .finally(() => inFlight--);
+          const isStarted = startAction(() => host.act(action, { signal: closed.signal }).catch(refuse));
+          if (!isStarted) refuse('Too many requests at once.');
           return true;
         }
         case 'addResult':

@@ -10,7 +10,7 @@ export function retain(opened: object): void {
 
 /** Counts one user less; `close` is called at the end of the turn when there is none. */
 export function release(opened: object, close: () => void): void {
-  users.set(opened, users.get(opened)! - 1);
+  users.set(opened, (users.get(opened) ?? 1) - 1);
   setTimeout(() => {
     if (users.get(opened) === 0) close();
   });

@@ -29,7 +29,7 @@ export function createHeldFiles(send: (request: ViewRequest) => void): HeldFiles
     later(() => files.delete(address));
   };
   return {
-    find: address => files.get(address.split('#')[0]!),
+    find: address => files.get(address.replace(/#.*/s, '')),
     offer(file, suggested) {
       const name = suggested || (file instanceof File && file.name) || 'download';
       const fail = (reason: 'file' | 'size'): void => send({ stopped: { reason, target: name } });

@@ -45,14 +45,18 @@ export function createMessageLimiter({
   // weakening: no-rate-limit
   const mayPass = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
   const mayAnswer = createTokenBucket(now, { burst: BURST, perSecond: PER_SECOND });
-  let dropped = 0;
-  let stopped = 0;
-  let errors = 0;
-  let judged = 0;
+  /** How many of each kind there were. */
+  const counts = { dropped: 0, blocked: 0, error: 0, blank: 0 };
+
+  /** Counts one more. Returns the count when it is reported: the first ones, and then at powers of two, so that a flood is no flood of reports. */
+  function count(kind: keyof typeof counts, reportedOneByOne: number): number | undefined {
+    const number = ++counts[kind];
+    return number <= reportedOneByOne || isPowerOfTwo(number) ? number : undefined;
+  }
 
   function drop(): void {
-    // Reported at powers of two: a flood must not become a flood of reports.
-    if (isPowerOfTwo(++dropped)) onDropped(dropped);
+    const dropped = count('dropped', 0);
+    if (dropped !== undefined) onDropped(dropped);
   }
 
   return {
@@ -83,15 +87,17 @@ export function createMessageLimiter({
     },
     blocked(params) {
       const { directive, target } = (params ?? {}) as { directive?: unknown; target?: unknown };
-      if (++stopped <= MAX_BLOCKED || isPowerOfTwo(stopped))
-        onBlocked({ directive: text(directive), target: text(target), count: stopped });
+      const blocked = count('blocked', MAX_BLOCKED);
+      if (blocked !== undefined) onBlocked({ directive: text(directive), target: text(target), count: blocked });
     },
     report(params) {
       const { error, blank } = (params ?? {}) as { error?: unknown; blank?: unknown };
-      const isReported = (count: number): boolean => count <= MAX_REPORTS || isPowerOfTwo(count);
       if (typeof error !== 'object' || error === null) {
-        if (isReported(++judged)) onReport({ blank: blank === true });
-      } else if (isReported(++errors)) onReport({ error: readError(error, errors) });
+        if (count('blank', MAX_REPORTS) !== undefined) onReport({ blank: blank === true });
+        return;
+      }
+      const errors = count('error', MAX_REPORTS);
+      if (errors !== undefined) onReport({ error: readError(error, errors) });
     },
   };
 }

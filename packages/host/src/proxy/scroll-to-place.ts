@@ -10,7 +10,7 @@ export function readFragment(href: string, ownAddress: string): string | undefin
 }
 
 export function scrollToPlace(fragment: string): void {
-  const name = fragment.split(':~:')[0]!;
+  const name = fragment.replace(/:~:.*/s, '');
   // An absolute address, so that the document stays: sets `:target`, tells routers by `hashchange`, and adds no entry to the history.
   if (fragment !== '') location.replace(`${beforeFragment(document.URL)}#${fragment}`);
   const place = findPlace(name) ?? findPlace(decoded(name));
@@ -33,4 +33,4 @@ function decoded(text: string): string {
   }
 }
 
-const beforeFragment = (address: string): string => address.split('#')[0]!;
+const beforeFragment = (address: string): string => address.replace(/#.*/s, '');

@@ -124,5 +124,5 @@ const readMessage = (reason: unknown): string => safely(() => `${reason}`, 'A pr
 function findErrorLocation(reason: unknown): Pick<Fault, 'source' | 'line' | 'column'> {
   const stack = safely(() => (reason as { stack?: unknown } | null)?.stack, undefined);
   const match = typeof stack === 'string' && /([^\s(@]+):(\d+):(\d+)\)?$/m.exec(stack.slice(0, 5000));
-  return match ? { source: match[1]!, line: Number(match[2]), column: Number(match[3]) } : {};
+  return match ? { source: match[1] ?? '', line: Number(match[2]), column: Number(match[3]) } : {};
 }

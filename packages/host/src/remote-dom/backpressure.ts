@@ -23,8 +23,8 @@ export function createBackpressure({
 }): Backpressure {
   let newestSequence = 0;
   let acknowledged = 0;
-  let allowance = perSecond;
-  let countedAt = now();
+  /** How much may be drawn at once: what is left at a time, in milliseconds. Negative: what is drawn too much. */
+  let budget = { left: perSecond, at: now() };
   const pending = new Set<() => void>();
 
   return {
@@ -34,20 +34,19 @@ export function createBackpressure({
       return true;
     },
     end(seq, cost) {
-      const time = now();
-      allowance = Math.min(perSecond, allowance + ((time - countedAt) / 1000) * perSecond) - cost;
-      countedAt = time;
+      const at = now();
+      budget = { left: Math.min(perSecond, budget.left + ((at - budget.at) / 1000) * perSecond) - cost, at };
       const notify = (): void => {
         acknowledged = Math.max(acknowledged, seq);
         acknowledge(seq);
       };
-      if (allowance >= 0) return notify();
+      if (budget.left >= 0) return notify();
       const cancel = later(
         () => {
           pending.delete(cancel);
           notify();
         },
-        (-allowance / perSecond) * 1000,
+        (-budget.left / perSecond) * 1000,
       );
       pending.add(cancel);
     },

@@ -96,12 +96,12 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
 
   let listener = events;
   let origin = '';
-  let closed = false;
+  /** Aborted when the sandbox is closed. */
+  const ended = new AbortController();
   /** The port to the proxy's process. Messages that must not overtake the user's input are posted to its window instead. */
   let port: MessagePort | undefined;
   /** The pending queries, in their order. */
   const activationQueries: ((isActive: boolean) => void)[] = [];
-  let close = (): void => {};
   const notify = (method: string, params?: object): void => {
     // Without an address the frame is empty, and there is no origin to post to.
     if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
@@ -109,14 +109,13 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(unreachable(origin || template, timeoutMs)), timeoutMs);
     let unroute = (): void => {};
-    close = () => {
-      closed = true;
+    ended.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       unroute();
       frame.remove();
       for (const answer of activationQueries) answer(false);
       reject(new HostError('closed', 'The sandbox was closed.'));
-    };
+    });
     const onMessage = (event: MessageEvent): void => {
       if (event.origin !== origin) return;
       const { method, params } = event.data ?? {};
@@ -130,7 +129,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       else report(listener, name, params as never);
     };
     sandboxAddress(options).then(url => {
-      if (closed) return;
+      if (ended.signal.aborted) return;
       origin = url.origin;
       frame.src = url.href;
       if (!frame.contentWindow)
@@ -163,7 +162,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     },
     hasUserActivation: () =>
       new Promise(resolve => {
-        if (closed) return resolve(false);
+        if (ended.signal.aborted) return resolve(false);
         activationQueries.push(resolve);
         notify(SANDBOX.hasUserActivation);
       }),
@@ -177,7 +176,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       // The frame takes the page's colour scheme, so that a view without a background is not painted on white in a dark page.
       frame.style.colorScheme = theme ?? 'normal';
     },
-    close: () => close(),
+    close: () => ended.abort(),
   };
 }
 

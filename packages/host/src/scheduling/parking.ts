@@ -40,27 +40,26 @@ const NEAR = '100%';
 export function createParking(most: number, onCalm: () => void): Parking {
   const entries = new Map<Element, Entry>();
   let clock = 0;
-  let isScheduled = false;
+  const settleSoon = createMicrotask(settle);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let observers: IntersectionObserver[] | undefined;
-  let scrolling: Scrolling | undefined;
+  /** Created with the first surface: a host may be created where there is no page. */
+  let watching: { readonly observers: readonly IntersectionObserver[]; readonly scrolling: Scrolling } | undefined;
   const plan = () => planParking(entries.values(), most);
 
   function settle(): void {
-    isScheduled = false;
     const { next, excess, isCalm } = plan();
     for (const entry of excess) {
       entry.isParkedHere = true;
       void entry.surface.park();
     }
     // One in each task, since many at once would block the page; and none while the user scrolls past.
-    if (next) timer ??= setTimeout(startNext, scrolling?.pause());
+    if (next) timer ??= setTimeout(startNext, watching?.scrolling.pause());
     if (isCalm) onCalm();
   }
 
   function startNext(): void {
     timer = undefined;
-    if (scrolling!.pause() > 0) settle();
+    if ((watching?.scrolling.pause() ?? 0) > 0) settle();
     // By now other surfaces may be on screen.
     else plan().next?.surface.resume();
   }
@@ -87,11 +86,9 @@ export function createParking(most: number, onCalm: () => void): Parking {
     else entry.isParkedHere = false;
     if (phase === 'closed') {
       entries.delete(element);
-      for (const observer of observers ?? []) observer.unobserve(element);
+      for (const observer of watching?.observers ?? []) observer.unobserve(element);
     }
-    if (isScheduled) return;
-    isScheduled = true;
-    queueMicrotask(settle);
+    settleSoon();
   }
 
   function add(surface: ParkableSurface): boolean {
@@ -101,13 +98,14 @@ export function createParking(most: number, onCalm: () => void): Parking {
     const entry = newEntry(surface, { seenAt: ++clock, starts });
     entries.set(surface.element, entry);
     surface.subscribe(() => onPhase(entry));
-    // Created with the first surface: a host may be created where there is no page.
-    observers ??= [
-      observe(changes => onIntersections(changes, 'isOnScreen'), '0px'),
-      observe(changes => onIntersections(changes, 'isNear'), NEAR),
-    ];
-    scrolling ??= watchScrolling();
-    for (const observer of observers) observer.observe(surface.element);
+    watching ??= {
+      observers: [
+        observe(changes => onIntersections(changes, 'isOnScreen'), '0px'),
+        observe(changes => onIntersections(changes, 'isNear'), NEAR),
+      ],
+      scrolling: watchScrolling(),
+    };
+    for (const observer of watching.observers) observer.observe(surface.element);
     return starts;
   }
 
@@ -124,8 +122,8 @@ export function createParking(most: number, onCalm: () => void): Parking {
     settle,
     close() {
       clearTimeout(timer);
-      scrolling?.close();
-      for (const observer of observers ?? []) observer.disconnect();
+      watching?.scrolling.close();
+      for (const observer of watching?.observers ?? []) observer.disconnect();
     },
   };
 }
@@ -147,4 +145,17 @@ function newEntry(surface: ParkableSurface, { seenAt, starts }: { seenAt: number
 
 function observe(onChanges: (changes: IntersectionObserverEntry[]) => void, margin: string): IntersectionObserver {
   return new IntersectionObserver(onChanges, { rootMargin: margin, scrollMargin: margin } as IntersectionObserverInit);
+}
+
+/** Returns a function that runs `work` after the current task, once for all calls until then. */
+function createMicrotask(work: () => void): () => void {
+  let isScheduled = false;
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(() => {
+      isScheduled = false;
+      work();
+    });
+  };
 }

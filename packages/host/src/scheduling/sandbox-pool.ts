@@ -2,6 +2,7 @@
 // result, so one spare is kept for each of the servers shown last, and moved into place when it is needed.
 import { openSandbox, type Sandbox, type SandboxEvents, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { sandboxQuery } from '../sandbox/sandbox-address.ts';
+import { createSpareContainer } from './spare-container.ts';
 
 export interface SandboxPool {
   /** Returns a sandbox in `parent`: a spare of the same kind, else a new one. */
@@ -26,12 +27,9 @@ const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding()
 export function createSandboxPool(most: number): SandboxPool {
   const prewarmed = new Map<string, Sandbox>();
   const usedKinds = new Map<string, SandboxOptions>();
-  let container: HTMLElement | undefined;
+  const container = createSpareContainer();
   let closed = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  /** Where a sandbox was needed last; spares have its size. */
-  let place: HTMLElement | undefined;
-  let size = 'width:600px;height:160px';
   // The kind is everything that a sandbox's address contains; `forget` reads the server, which comes first.
   const kind = (options: SandboxOptions): string =>
     JSON.stringify([options.server, options.user, options.template, options.domain, String(sandboxQuery(options))]);
@@ -51,7 +49,7 @@ export function createSandboxPool(most: number): SandboxPool {
     take(parent, options, events) {
       const key = kind(options);
       clearTimeout(soon);
-      place = parent;
+      container.noteUse(parent);
       const pooled = prewarmed.get(key);
       if (!pooled || !parent.isConnected) return openSandbox(parent, options, events);
       // A spare that is not in the page, yet or any more, cannot be moved.
@@ -68,17 +66,7 @@ export function createSandboxPool(most: number): SandboxPool {
       if (closed || most < 1 || prewarmed.has(key) || !('moveBefore' in document.body)) return;
       const oldest = prewarmed.keys().next().value;
       if (prewarmed.size >= most && oldest !== undefined) drop(oldest);
-      if (!container?.isConnected) {
-        container = document.createElement('div');
-        container.inert = true;
-        document.body.append(container);
-      }
-      const { width = 0, height = 0 } = place?.getBoundingClientRect() ?? {};
-      if (width > 0) size = `width:${width}px;height:${height}px`;
-      // On the screen, since browsers throttle a frame that is not; but invisible, and `inert` hides it from keyboard and screen readers.
-      // In the size that was needed last, so that it is laid out only once.
-      container.style.cssText = `position:fixed;top:0;left:0;z-index:-1;opacity:0;contain:strict;${size}`;
-      const spare = openSandbox(container, options, NO_EVENTS);
+      const spare = openSandbox(container.open(), options, NO_EVENTS);
       prewarmed.set(key, spare);
       spare.ready.catch(() => prewarmed.get(key) === spare && drop(key));
     },
@@ -97,7 +85,7 @@ export function createSandboxPool(most: number): SandboxPool {
     close() {
       closed = true;
       for (const key of [...prewarmed.keys()]) drop(key);
-      container?.remove();
+      container.remove();
     },
   };
   return pool;

@@ -1,5 +1,6 @@
 // Creates a surface from its parts and the state machine of its life cycle (surface-machine.ts), and carries out the machine's effects.
 
+import { createMachine } from '@vitrine/std/machine';
 import { HostError } from '../errors.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';
@@ -13,12 +14,18 @@ import { adoptSurfaceStyles } from './box/surface-styles.ts';
 import { createBoxUpdater } from './box/update-box.ts';
 import { createCallStateKeeper } from './call-state-keeper.ts';
 import { describeContainment } from './containment.ts';
-import { driveSurface } from './drive-surface.ts';
 import { startRun } from './run.ts';
 import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
 import type { SurfaceContext } from './surface-context.ts';
 import { type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
-import type { SurfacePlace } from './surface-machine.ts';
+import {
+  INITIAL_SURFACE,
+  nextSurface,
+  type SurfaceEffects,
+  type SurfaceMachineEvent,
+  type SurfaceMachineState,
+  type SurfacePlace,
+} from './surface-machine.ts';
 import { createSurfaceState, type SurfaceState } from './surface-state.ts';
 import { loadViewModules } from './view/load-view-modules.ts';
 import { createViewStateKeeper } from './view/view-state.ts';
@@ -49,7 +56,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
   const removal = new Promise<void>(resolve => {
     onRemoved = resolve;
   });
-  const machine = driveSurface({
+  const effects: SurfaceEffects = {
     update,
     move(parent) {
       parent.moveBefore(element, null);
@@ -89,6 +96,11 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
       element.remove();
       onRemoved();
     },
+  };
+  const machine = createMachine<SurfaceMachineState, SurfaceMachineEvent, SurfaceEffects>({
+    initial: INITIAL_SURFACE,
+    next: nextSurface,
+    effects,
   });
   const { send } = machine;
   const unwatchFocus = services.focusGuard.watch({

@@ -1,6 +1,8 @@
 // The life cycle of a surface as a state machine: a pure function from a state and an event to the next state and a list of effects.
 // `create-surface.ts` carries the effects out, in their order, and sends the events.
+
 import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
+import { changeState, type EffectOf, type Transition } from '@vitrine/std/machine';
 import { HostError } from '../errors.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 
@@ -70,20 +72,15 @@ export interface SurfaceEffects {
   remove(): void;
 }
 
-/** An effect: its name and its arguments. */
-type SurfaceEffect = {
-  [Name in keyof SurfaceEffects]: [Name, ...Parameters<SurfaceEffects[Name]>];
-}[keyof SurfaceEffects];
-
-export interface Transition {
-  readonly state: SurfaceMachineState;
-  readonly effects: readonly SurfaceEffect[];
-}
+type SurfaceEffect = EffectOf<SurfaceEffects>;
+type SurfaceTransition = Transition<SurfaceMachineState, SurfaceEffects>;
 
 export const INITIAL_SURFACE: SurfaceMachineState = { id: 'idle', run: 0, pending: 0, focusTakenCount: 0 };
 
 /** A view that has taken the focus this many times is closed. */
 const MAX_FOCUS_TAKEN = 2;
+
+const to = changeState<SurfaceMachineState, SurfaceEffects>;
 
 type Event<Type> = Extract<SurfaceMachineEvent, { type: Type }>;
 type States = readonly SurfaceStateId[];
@@ -97,7 +94,7 @@ const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'pa
 const TRANSITIONS: {
   [Type in SurfaceMachineEvent['type']]: readonly [
     States,
-    (state: SurfaceMachineState, event: Event<Type>) => Transition,
+    (state: SurfaceMachineState, event: Event<Type>) => SurfaceTransition,
   ];
 } = {
   show: [OPEN, show],
@@ -115,33 +112,29 @@ const TRANSITIONS: {
 };
 
 /** Returns the next state, and the effects in their order. */
-export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): Transition {
+export function nextSurface(state: SurfaceMachineState, event: SurfaceMachineEvent): SurfaceTransition {
   const [states, next] = TRANSITIONS[event.type];
   if (!states.includes(state.id) || ('run' in event && event.run !== state.run)) return to(state, {});
   return next(state, event as never);
 }
 
-function to(state: SurfaceMachineState, change: Partial<SurfaceMachineState>, ...effects: SurfaceEffect[]): Transition {
-  return { state: { ...state, ...change }, effects };
-}
-
 /** Enters a phase that the snapshot shows; a surface that is ready is busy while actions are in progress. */
-function enter(state: SurfaceMachineState, entered: SurfacePhase, change?: Change): Transition {
+function enter(state: SurfaceMachineState, entered: SurfacePhase, change?: Change): SurfaceTransition {
   const phase = entered === 'ready' && state.pending > 0 ? 'busy' : entered;
   return to(state, { id: phase }, ['update', { ...change, phase }]);
 }
 
 /** The same without a run. */
-function end(state: SurfaceMachineState, id: SurfaceStateId, ...effects: SurfaceEffect[]): Transition {
+function end(state: SurfaceMachineState, id: SurfaceStateId, ...effects: SurfaceEffect[]): SurfaceTransition {
   return to(state, { id, pending: 0 }, ...effects);
 }
 
-function start(state: SurfaceMachineState): Transition {
+function start(state: SurfaceMachineState): SurfaceTransition {
   const run = state.run + 1;
   return to({ ...INITIAL_SURFACE, run }, { id: 'resolving' }, ['update', { phase: 'resolving' }], ['startRun', run]);
 }
 
-function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
+function show(state: SurfaceMachineState, event: SurfacePlace): SurfaceTransition {
   const { id } = state;
   if (event.place === 'elsewhere' || (event.place === 'movable' && id === 'idle'))
     return end(state, 'admitting', ['endRun'], ['append', event.parent], ['admit']);
@@ -151,39 +144,39 @@ function show(state: SurfaceMachineState, event: SurfacePlace): Transition {
   return to(state, id === 'parking' ? { id: 'restarting' } : {}, ...moving);
 }
 
-function park(state: SurfaceMachineState): Transition {
+function park(state: SurfaceMachineState): SurfaceTransition {
   const { id, run } = state;
   if (id === 'failed') return parked(state);
   const parking = { id: 'parking' } as const;
   return id === 'restarting' ? to(state, parking) : to(state, parking, ['finishRun', run]);
 }
 
-function close(state: SurfaceMachineState): Transition {
+function close(state: SurfaceMachineState): SurfaceTransition {
   return to(state, { id: 'closing' }, ['stopWatching'], ['finishRun', state.run]);
 }
 
-function finished(state: SurfaceMachineState): Transition {
+function finished(state: SurfaceMachineState): SurfaceTransition {
   if (state.id !== 'closing') return parked(state);
   return end(state, 'closed', ['setMode', 'inline'], ['endRun'], ['remove'], ['update', { phase: 'closed' }]);
 }
 
-function parked(state: SurfaceMachineState): Transition {
+function parked(state: SurfaceMachineState): SurfaceTransition {
   const effects: SurfaceEffect[] = [['endRun'], ['update', { phase: 'parked' }]];
   return state.id === 'restarting' ? end(state, 'admitting', ...effects, ['admit']) : end(state, 'parked', ...effects);
 }
 
-function fail(state: SurfaceMachineState, error: HostError): Transition {
+function fail(state: SurfaceMachineState, error: HostError): SurfaceTransition {
   if (state.id === 'closing') return to(state, {}, ['endRun']);
   return end(state, 'failed', ['endRun'], ['update', { phase: 'failed', error }]);
 }
 
-function focusTaken(state: SurfaceMachineState): Transition {
+function focusTaken(state: SurfaceMachineState): SurfaceTransition {
   const focusTakenCount = state.focusTakenCount + 1;
   if (focusTakenCount < MAX_FOCUS_TAKEN) return to(state, { focusTakenCount });
   return fail(state, new HostError('focus-taken', 'It took the keyboard from the page again.', { retryable: true }));
 }
 
-function countAction(state: SurfaceMachineState, { more }: Event<'action'>): Transition {
+function countAction(state: SurfaceMachineState, { more }: Event<'action'>): SurfaceTransition {
   const counted = to(state, { pending: state.pending + more });
   return state.id === 'ready' || state.id === 'busy' ? enter(counted.state, 'ready') : counted;
 }

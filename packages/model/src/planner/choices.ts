@@ -23,7 +23,8 @@ function takeWords(phrase: Phrase, text: string): boolean {
   for (let i = 0; i + optionStems.length <= tokens.length; i++) {
     const here = tokens.slice(i, i + optionStems.length);
     if (!here.every((token, k) => token.stem === optionStems[k] && phrase.isFree(token))) continue;
-    phrase.take(here[0]!.start, here.at(-1)!.end);
+    const [first, last] = [here[0], here.at(-1)];
+    if (first && last) phrase.take(first.start, last.end);
     return true;
   }
   return false;

@@ -110,7 +110,7 @@ function planSeveral(request: string, { tools, now }: PlanContext): PlannedCall[
       (call, i) =>
         !call.draft &&
         call.tool === first.tool &&
-        call.args[parameter.name] === variants[i]!.value &&
+        call.args[parameter.name] === variants[i]?.value &&
         others(call) === others(first),
     );
     if (isList) return planned;

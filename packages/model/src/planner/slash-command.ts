@@ -45,7 +45,8 @@ function readPairs(tool: KnownTool, text: string): Record<string, unknown> | und
     const match = pair.exec(text);
     if (!match) return undefined;
     const parameter = tool.parameters.find(({ name }) => name === match[1]);
-    args[match[1]!] = valueFor(parameter, match[2]!);
+    const [, key = '', value = ''] = match;
+    args[key] = valueFor(parameter, value);
   }
   return Object.keys(args).length === 0 ? undefined : args;
 }

@@ -54,7 +54,7 @@ function describePrices(texts: readonly string[]): string | undefined {
   if (prices.some(found => found.length !== 1)) return undefined;
   const sorted = prices.flat().sort((a, b) => readAmount(a) - readAmount(b));
   if (new Set(sorted.map(price => price.replace(/[\d,.\s]/g, ''))).size > 1) return undefined;
-  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!].map(price => price.replace(/\.00\b/, ''));
+  const [lowest, highest] = [sorted[0] ?? '', sorted.at(-1) ?? ''].map(price => price.replace(/\.00\b/, ''));
   return lowest === highest ? `each ${lowest}` : `from ${lowest} to ${highest}`;
 }
 

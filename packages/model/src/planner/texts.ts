@@ -63,7 +63,7 @@ export function extractNamed(phrase: Phrase, parameters: readonly Parameter[]): 
         'iu',
       ),
     );
-    if (match) values[parameter.name] = match[1]!.replace(/^"|"$/g, '').trim();
+    if (match?.[1]) values[parameter.name] = match[1].replace(/^"|"$/g, '').trim();
   }
   return values;
 }
@@ -148,7 +148,7 @@ export function extractRecords(phrase: Phrase, parameters: readonly Parameter[])
   ];
   if (pairs.length === 0) return {};
   for (const pair of pairs) phrase.take(pair.index, pair.index + pair[0].length);
-  return { [record.name]: Object.fromEntries(pairs.map(([, key, value]) => [key, scalar(value!)])) };
+  return { [record.name]: Object.fromEntries(pairs.map(([, key, value]) => [key, scalar(value ?? '')])) };
 }
 
 export function scalar(text: string): string | number | boolean | null {
@@ -179,13 +179,11 @@ function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter):
   const verb = findVerb(phrase, tool);
   const isCut = (token: Token) =>
     !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem) || token === verb;
-  const from = phrase.tokens.findIndex(token => !isCut(token));
-  if (from < 0) return restAfterVerb(phrase, own);
-  const to = phrase.tokens.findLastIndex(token => phrase.isFree(token));
-  const tail = /^[.!?]?\s*$/.test(phrase.text.slice(phrase.tokens[to]!.end))
-    ? phrase.tokens[to]!.end
-    : phrase.text.length;
-  return { start: phrase.tokens[from]!.start, end: tail };
+  const first = phrase.tokens.find(token => !isCut(token));
+  const last = phrase.tokens.findLast(token => phrase.isFree(token));
+  if (!first || !last) return restAfterVerb(phrase, own);
+  const isEnd = /^[.!?]?\s*$/.test(phrase.text.slice(last.end));
+  return { start: first.start, end: isEnd ? last.end : phrase.text.length };
 }
 
 /** "Show", "buy", "create": the verb that a request begins with, when it says what the tool does; it is no value. */
@@ -200,7 +198,7 @@ function findVerb(phrase: Phrase, tool: KnownTool): Token | undefined {
 function restAfterVerb(phrase: Phrase, own: ReadonlySet<string>): Range | undefined {
   const [verb, first] = phrase.tokens;
   if (!verb || !first || !own.has(verb.stem) || !phrase.isFree(first)) return undefined;
-  return { start: first.start, end: phrase.tokens.at(-1)!.end };
+  return { start: first.start, end: (phrase.tokens.at(-1) ?? first).end };
 }
 
 /** The longest run of words that neither name the tool or an argument nor are stop words. Words of its description count as naming it, if others are left. */
@@ -209,17 +207,22 @@ function restOfName(phrase: Phrase, tool: KnownTool): Range | undefined {
   for (const { nameStems } of tool.parameters) for (const stem of nameStems) own.add(stem);
   const verb = findVerb(phrase, tool);
   const described = new Set(readStems(tool.description));
-  const runs: Token[][] = [[]];
+  let run: Token[] = [];
+  const runs = [run];
   for (const token of phrase.tokens) {
     const ends = !phrase.isFree(token) || isStopWord(token.text) || own.has(token.stem) || token === verb;
-    if (ends) runs.push([]);
-    else runs.at(-1)!.push(token);
+    if (!ends) run.push(token);
+    else {
+      run = [];
+      runs.push(run);
+    }
   }
   const unexplained = (run: readonly Token[]) => run.filter(({ stem }) => !described.has(stem)).length;
   const best = runs
     .filter(run => run.length > 0)
     .sort((a, b) => unexplained(b) - unexplained(a) || b.length - a.length)[0];
-  return best && { start: best[0]!.start, end: best.at(-1)!.end };
+  const [first] = best ?? [];
+  return first && { start: first.start, end: (best?.at(-1) ?? first).end };
 }
 
 /** The stems of the tool's name and title. */

@@ -28,87 +28,111 @@ const LONE_CLOSING = ['</think>', '</thinking>'];
 /** An answer that has such a tag speaks about it. */
 const LONE_OPENING = /<think(?:ing)?>/i;
 
-export function createThinkingTags(): ThinkingTags {
-  let state: 'beginning' | 'thinking' | 'text' = 'beginning';
-  let closing = '';
-  let hasThought = false;
-  let pending = '';
-  let isLineStart = true;
+/** How far a text was read. */
+interface Reading {
+  readonly place: 'beginning' | 'thinking' | 'text';
+  /** What has come and is not read. */
+  readonly pending: string;
+  /** The tag that ends the reasoning. */
+  readonly closing: string;
+  readonly hasThought: boolean;
+  readonly isLineStart: boolean;
   /** The text so far, while a closing tag may still make it reasoning. */
-  let textSoFar = '';
+  readonly textSoFar: string;
+}
 
-  const take = (length: number): string => {
-    const head = pending.slice(0, length);
-    pending = pending.slice(length);
-    return head;
-  };
-  const piece = (kind: 'text' | 'reasoning', delta: string): TextPiece[] => (delta === '' ? [] : [{ kind, delta }]);
+/** A reading that has come further, and the pieces that are certain; undefined: more of the text is needed. */
+type Step = [Reading, pieces: TextPiece[]] | undefined;
 
-  // Each returns undefined when it needs more of the text.
+const BEGINNING: Reading = {
+  place: 'beginning',
+  pending: '',
+  closing: '',
+  hasThought: false,
+  isLineStart: true,
+  textSoFar: '',
+};
 
-  function readBeginning(): TextPiece[] | undefined {
-    const beginning = pending.trimStart().toLowerCase();
-    const pair = PAIRS.find(([opening]) => beginning.startsWith(opening));
-    if (!pair && mayBegin(hasThought ? [...OPENINGS, BEFORE_ANSWER] : OPENINGS, pending)) return undefined;
-    if (hasThought || pair) pending = pending.trimStart();
-    if (pair) take(pair[0].length);
-    else if (hasThought && beginning.startsWith(BEFORE_ANSWER)) take(BEFORE_ANSWER.length);
-    closing = pair?.[1] ?? '';
-    state = pair ? 'thinking' : 'text';
-    hasThought ||= pair !== undefined;
-    return [];
-  }
+const READERS: Record<Reading['place'], (reading: Reading) => Step> = {
+  beginning: readBeginning,
+  thinking: readThinking,
+  text: readText,
+};
 
-  function readThinking(): TextPiece[] | undefined {
-    // Not by a lower-case copy: that of some letters is longer.
-    const at = pending.search(new RegExp(closing.replace(/[[\]|]/g, '\\$&'), 'i'));
-    if (at === -1) {
-      const certain = take(Math.max(0, pending.length - closing.length + 1));
-      return certain === '' ? undefined : piece('reasoning', certain);
-    }
-    const rest = take(at);
-    take(closing.length);
-    state = 'beginning';
-    return piece('reasoning', rest);
-  }
-
-  function readText(): TextPiece[] | undefined {
-    if (hasThought) return piece('text', take(pending.length));
-    const end = pending.indexOf('\n');
-    const line = end === -1 ? pending : pending.slice(0, end);
-    if (isLineStart && end === -1 && mayBegin(LONE_CLOSING, line)) return undefined;
-    if (isLineStart && isLoneClosing(line) && !LONE_OPENING.test(textSoFar)) {
-      take(end + 1);
-      hasThought = true;
-      state = 'beginning';
-      return [{ kind: 'was-reasoning' }];
-    }
-    isLineStart = end !== -1;
-    const text = take(end === -1 ? pending.length : end + 1);
-    textSoFar += text;
-    return piece('text', text);
-  }
-
-  const readers = { beginning: readBeginning, thinking: readThinking, text: readText };
+export function createThinkingTags(): ThinkingTags {
+  let reading = BEGINNING;
   return {
     push(delta) {
-      pending += delta;
+      reading = { ...reading, pending: reading.pending + delta };
       const pieces: TextPiece[] = [];
-      while (pending !== '') {
-        const next = readers[state]();
-        if (!next) break;
-        pieces.push(...next);
+      while (reading.pending !== '') {
+        const step = READERS[reading.place](reading);
+        if (!step) break;
+        reading = step[0];
+        pieces.push(...step[1]);
       }
       return pieces;
     },
     end() {
-      const rest = take(pending.length);
-      if (state === 'thinking') return piece('reasoning', rest);
-      if (state === 'text' && isLineStart && isLoneClosing(rest) && !LONE_OPENING.test(textSoFar))
-        return [{ kind: 'was-reasoning' }];
-      return piece('text', state === 'beginning' && hasThought ? rest.trimStart() : rest);
+      const { place, pending: rest, hasThought } = reading;
+      const isReasoning = place === 'text' && isLoneTag(reading, rest);
+      reading = { ...reading, pending: '' };
+      if (place === 'thinking') return piece('reasoning', rest);
+      if (isReasoning) return [{ kind: 'was-reasoning' }];
+      return piece('text', place === 'beginning' && hasThought ? rest.trimStart() : rest);
     },
   };
+}
+
+const piece = (kind: 'text' | 'reasoning', delta: string): TextPiece[] => (delta === '' ? [] : [{ kind, delta }]);
+
+function readBeginning(reading: Reading): Step {
+  const { pending, hasThought } = reading;
+  const beginning = pending.trimStart().toLowerCase();
+  const pair = PAIRS.find(([opening]) => beginning.startsWith(opening));
+  if (!pair && mayBegin(hasThought ? [...OPENINGS, BEFORE_ANSWER] : OPENINGS, pending)) return undefined;
+  const text = hasThought || pair ? pending.trimStart() : pending;
+  if (pair) {
+    const [opening, closing] = pair;
+    return [{ ...reading, place: 'thinking', pending: text.slice(opening.length), closing, hasThought: true }, []];
+  }
+  const isBeforeAnswer = hasThought && beginning.startsWith(BEFORE_ANSWER);
+  return [{ ...reading, place: 'text', pending: isBeforeAnswer ? text.slice(BEFORE_ANSWER.length) : text }, []];
+}
+
+function readThinking(reading: Reading): Step {
+  const { pending, closing } = reading;
+  // Not by a lower-case copy: that of some letters is longer.
+  const at = pending.search(new RegExp(closing.replace(/[[\]|]/g, '\\$&'), 'i'));
+  if (at >= 0)
+    return [
+      { ...reading, place: 'beginning', pending: pending.slice(at + closing.length) },
+      piece('reasoning', pending.slice(0, at)),
+    ];
+  const certain = Math.max(0, pending.length - closing.length + 1);
+  if (certain === 0) return undefined;
+  return [{ ...reading, pending: pending.slice(certain) }, piece('reasoning', pending.slice(0, certain))];
+}
+
+function readText(reading: Reading): Step {
+  const { pending, hasThought, isLineStart } = reading;
+  if (hasThought) return [{ ...reading, pending: '' }, piece('text', pending)];
+  const end = pending.indexOf('\n');
+  const line = end === -1 ? pending : pending.slice(0, end);
+  if (isLineStart && end === -1 && mayBegin(LONE_CLOSING, line)) return undefined;
+  if (isLoneTag(reading, line))
+    return [
+      { ...reading, place: 'beginning', pending: pending.slice(end + 1), hasThought: true },
+      [{ kind: 'was-reasoning' }],
+    ];
+  const text = end === -1 ? pending : pending.slice(0, end + 1);
+  const textSoFar = reading.textSoFar + text;
+  return [{ ...reading, pending: pending.slice(text.length), isLineStart: end !== -1, textSoFar }, piece('text', text)];
+}
+
+/** Whether a line is a closing tag that makes the text before it reasoning. */
+function isLoneTag({ isLineStart, textSoFar }: Reading, line: string): boolean {
+  return isLineStart && isLoneClosing(line) && !LONE_OPENING.test(textSoFar);
 }
 
 const isLoneClosing = (line: string): boolean => LONE_CLOSING.includes(line.trim().toLowerCase());

@@ -242,7 +242,7 @@ export function asForcedCall(turn: AnswerTurn, { wire, body }: SeenRequest): Ans
   if (!isForced || text === undefined || tools?.length !== 1) return turn;
   const args = jsonObject(text);
   const { text: _, ...rest } = turn;
-  return args ? { ...rest, calls: [{ name: tools[0]!.name ?? '', args }] } : turn;
+  return args ? { ...rest, calls: [{ name: tools[0]?.name ?? '', args }] } : turn;
 }
 
 function jsonObject(text: string): Record<string, unknown> | undefined {

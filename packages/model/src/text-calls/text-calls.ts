@@ -59,111 +59,128 @@ const isPlain = ({ at }: Mark): boolean => at === undefined;
 /** How a call as JSON begins; what begins otherwise is shown at once. */
 const JSON_CALL = /^\s*(?:\[\s*)?(?:\{\s*)?(?:"(?:name|function|tool|tool_name|type)"|"\w{0,9}$|$)/;
 
+/** How far an answer was read. */
+interface Reading {
+  /** What has come and is not read. */
+  readonly pending: string;
+  /** Where the text that was released ends. */
+  readonly place: Place;
+  /** The call that `pending` begins with; undefined: it is text. */
+  readonly mark: Mark | undefined;
+  /** Calls that end the answer, unless other text follows; what was written of them is held. */
+  readonly calls: readonly TextCall[];
+  readonly held: string;
+  /** Whether the text has the marks of a call that was not made one. */
+  readonly hasShown: boolean;
+}
+
+/** A reading that has come further, and the text that is released; undefined: more of the answer is needed. */
+type Step = [Reading, text: string] | undefined;
+
+const BEGINNING: Reading = {
+  pending: '',
+  place: { isBlank: true, isInCode: false, line: '' },
+  mark: undefined,
+  calls: [],
+  held: '',
+  hasShown: false,
+};
+
 export function createTextCalls(resolve: ResolveCall): TextCalls {
-  let pending = '';
-  let place: Place = { isBlank: true, isInCode: false, line: '' };
-  let mark: Mark | undefined;
-  /** Calls that end the answer, unless other text follows. */
-  let calls: TextCall[] = [];
-  let waiting = '';
-  let hasShown = false;
+  let reading = BEGINNING;
   let hasMade = false;
 
-  const release = (text: string): string => {
-    place = advance(place, text);
-    return text;
-  };
-  /** Other text has followed: they were none. */
-  const releaseHeld = (): string => {
-    const text = waiting;
-    if (calls.length > 0) hasShown = true;
-    [waiting, calls] = ['', []];
-    return release(text);
-  };
-  const take = (length: number): string => {
-    const head = pending.slice(0, length);
-    pending = pending.slice(length);
-    return head;
-  };
-  const toCalls = (raw: string, { opening, closing = '', includesMarks }: Mark): TextCall[] | undefined => {
-    const body = includesMarks
-      ? raw
-      : raw.slice(opening.length, raw.endsWith(closing) ? raw.length - closing.length : undefined);
-    const resolved = readCalls(body)?.map(call => resolveWritten(call, resolve));
-    return resolved?.every(call => call !== undefined) ? resolved : undefined;
-  };
-  /** Each returns the text to release; undefined: more of the answer is needed. */
-  const readText = (): string | undefined => {
-    const isAfterCall = calls.length > 0;
-    const here = advance(place, waiting);
-    const next = findMark(pending, here);
-    if (!next) {
-      const certain = pending.length - countUncertain(pending, here);
-      if (isAfterCall && pending.slice(0, certain).trim() === '') {
-        waiting += take(certain);
-        return undefined;
-      }
-      const text = isAfterCall ? releaseHeld() : '';
-      return certain === 0 && text === '' ? undefined : text + release(take(certain));
-    }
-    const before = take(next.index);
-    mark = next.mark;
-    if (before.trim() !== '') return releaseHeld() + release(before);
-    waiting += before;
-    return '';
-  };
-  const readCall = (current: Mark, isEnd: boolean): string | undefined => {
-    if (
-      current.at !== undefined &&
-      !JSON_CALL.test(pending.slice(current.includesMarks ? 0 : current.opening.length))
-    ) {
-      mark = undefined;
-      return releaseHeld() + release(take(current.opening.length));
-    }
-    const closing = current.closing === undefined ? -1 : pending.indexOf(current.closing, current.opening.length);
-    if (closing === -1 && !isEnd) return undefined;
-    const raw = closing === -1 ? pending : pending.slice(0, closing + (current.closing?.length ?? 0));
-    const read = toCalls(raw, current);
-    mark = undefined;
-    pending = pending.slice(raw.length);
-    if (read) {
-      calls.push(...read);
-      waiting += raw;
-      return '';
-    }
-    hasShown ||= isPlain(current);
-    return releaseHeld() + release(raw);
-  };
   const run = (isEnd: boolean): string => {
-    let text = '';
-    while (pending !== '') {
-      const next = mark ? readCall(mark, isEnd) : readText();
-      if (next === undefined) break;
-      text += next;
+    let released = '';
+    while (reading.pending !== '') {
+      const { mark } = reading;
+      const step = mark ? readCall(reading, mark, { isEnd, resolve }) : readText(reading);
+      if (!step) break;
+      reading = step[0];
+      released += step[1];
     }
-    return text;
+    return released;
   };
 
   return {
     push(delta) {
-      pending += delta;
+      reading = { ...reading, pending: reading.pending + delta };
       return run(false);
     },
     end(allowed) {
       const text = run(true);
       // An opening that was begun and not written to its end.
-      const rest = pending;
-      pending = '';
+      const { pending: rest, calls } = reading;
       hasMade = allowed && calls.length > 0 && rest.trim() === '';
-      return hasMade ? { text, calls } : { text: text + releaseHeld() + release(rest), calls: [] };
+      if (hasMade) {
+        reading = { ...reading, pending: '' };
+        return { text, calls };
+      }
+      const [ended, released] = release(reading, rest);
+      reading = { ...ended, pending: '' };
+      return { text: text + released, calls: [] };
     },
     get hasMade() {
       return hasMade;
     },
     get hasShown() {
-      return hasShown;
+      return reading.hasShown;
     },
   };
+}
+
+/** Releases what is held and text that follows it: what is held are no calls. */
+function release(reading: Reading, text: string): [Reading, text: string] {
+  const released = reading.held + text;
+  const hasShown = reading.hasShown || reading.calls.length > 0;
+  return [{ ...reading, place: advance(reading.place, released), calls: [], held: '', hasShown }, released];
+}
+
+function readText(reading: Reading): Step {
+  const { pending, held } = reading;
+  const isAfterCall = reading.calls.length > 0;
+  const here = advance(reading.place, held);
+  const next = findMark(pending, here);
+  if (next) {
+    const before = pending.slice(0, next.index);
+    const marked: Reading = { ...reading, mark: next.mark, pending: pending.slice(next.index) };
+    return before.trim() === '' ? [{ ...marked, held: held + before }, ''] : release(marked, before);
+  }
+  const certain = pending.length - countUncertain(pending, here);
+  const text = pending.slice(0, certain);
+  const rest: Reading = { ...reading, pending: pending.slice(certain) };
+  if (isAfterCall && text.trim() === '') return certain === 0 ? undefined : [{ ...rest, held: held + text }, ''];
+  return certain === 0 ? undefined : release(rest, text);
+}
+
+function readCall(
+  reading: Reading,
+  mark: Mark,
+  { isEnd, resolve }: { readonly isEnd: boolean; readonly resolve: ResolveCall },
+): Step {
+  const { pending } = reading;
+  const { opening, closing, includesMarks } = mark;
+  if (mark.at !== undefined && !JSON_CALL.test(pending.slice(includesMarks ? 0 : opening.length)))
+    return release({ ...reading, mark: undefined, pending: pending.slice(opening.length) }, opening);
+  const end = closing === undefined ? -1 : pending.indexOf(closing, opening.length);
+  if (end === -1 && !isEnd) return undefined;
+  const raw = end === -1 ? pending : pending.slice(0, end + (closing?.length ?? 0));
+  const rest: Reading = { ...reading, mark: undefined, pending: pending.slice(raw.length) };
+  const calls = toCalls(raw, mark, resolve);
+  if (calls) return [{ ...rest, calls: [...reading.calls, ...calls], held: reading.held + raw }, ''];
+  return release({ ...rest, hasShown: reading.hasShown || isPlain(mark) }, raw);
+}
+
+/** Returns the calls of a text with its marks; undefined when one of them is for no tool that is offered. */
+function toCalls(
+  raw: string,
+  { opening, closing = '', includesMarks }: Mark,
+  resolve: ResolveCall,
+): TextCall[] | undefined {
+  const end = raw.endsWith(closing) ? raw.length - closing.length : undefined;
+  const body = includesMarks ? raw : raw.slice(opening.length, end);
+  const resolved = readCalls(body)?.map(call => resolveWritten(call, resolve));
+  return resolved?.every(call => call !== undefined) ? resolved : undefined;
 }
 
 function resolveWritten({ name, readings }: WrittenCall, resolve: ResolveCall): TextCall | undefined {

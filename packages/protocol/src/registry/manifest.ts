@@ -86,7 +86,7 @@ function manifestProblems(manifest: z.infer<typeof ShapeSchema>): Problem[] {
   const problems: Problem[] = [];
   if (paths.length > REGISTRY_LIMITS.files)
     problems.push([['files'], `A bundle has ${REGISTRY_LIMITS.files} files at most, not ${paths.length}.`]);
-  const total = paths.reduce((sum, path) => sum + manifest.files[path]!.size, 0);
+  const total = paths.reduce((sum, path) => sum + (manifest.files[path]?.size ?? 0), 0);
   if (total > REGISTRY_LIMITS.totalBytes)
     problems.push([['files'], `A bundle has ${REGISTRY_LIMITS.totalBytes} bytes at most, not ${total}.`]);
   const folded = new Map<string, string>();

@@ -145,7 +145,8 @@ export async function createContentLabel(serverId: string, registry: string): Pr
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)];
-  for (let n = 0; n < 3; n++) if (left.numbers[n] !== right.numbers[n]) return left.numbers[n]! - right.numbers[n]!;
+  for (let n = 0; n < 3; n++)
+    if (left.numbers[n] !== right.numbers[n]) return (left.numbers[n] ?? 0) - (right.numbers[n] ?? 0);
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
   for (let n = 0; n < Math.max(left.pre.length, right.pre.length); n++) {
     const order = compareIdentifiers(left.pre[n], right.pre[n]);

@@ -104,7 +104,7 @@ async function publish(
 /** The unpacked bytes of the upload. Refuses other media types, and a too large Content-Length before reading. */
 function readUpload(context: Context): ReadableStream<Uint8Array> {
   const type = context.req.header('content-type') ?? '';
-  if (type.split(';', 1)[0]!.trim().toLowerCase() !== PUBLISH_MEDIA_TYPE)
+  if (type.replace(/;.*/s, '').trim().toLowerCase() !== PUBLISH_MEDIA_TYPE)
     throw new RegistryError(
       'unsupported-media-type',
       `Send a gzipped tar archive as "Content-Type: ${PUBLISH_MEDIA_TYPE}".`,

@@ -80,7 +80,7 @@ export function addReadRoutes(app: Hono, services: Services): void {
       throw new RegistryError('bad-request', '"after" is the number of a line.');
     const rows = await metadata.readAudit({ after, limit: limit + 1, ...(subject === undefined ? {} : { subject }) });
     const entries = rows.slice(0, limit);
-    const body = { entries, ...(rows.length > limit ? { nextAfter: entries.at(-1)!.seq } : {}) };
+    const body = { entries, ...(rows.length > limit ? { nextAfter: entries.at(-1)?.seq } : {}) };
     return readable(context.req.raw, JSON.stringify(body));
   });
 }

@@ -79,7 +79,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
     if (matches(request.headers.get('if-none-match'), headers.ETag))
       return new Response(null, { status: 304, headers: all });
     const body = await bytes.get(listed.hash, () => read(listed.hash));
-    return new Response(request.method === 'HEAD' ? null : body!, { headers: all });
+    return new Response(request.method === 'HEAD' ? null : (body ?? null), { headers: all });
   }
 
   async function read(hash: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,6 +9,6 @@ const COLOURS = 8;
 export function monogram(serverId: string, name: string, isLarge = false): Html {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.length > 1 ? words.slice(0, 2).map(word => [...word][0]) : [...(words[0] ?? '?')].slice(0, 2);
-  const colour = createHash('sha256').update(serverId).digest()[0]! % COLOURS;
+  const colour = createHash('sha256').update(serverId).digest().readUInt8() % COLOURS;
   return html`<span class="monogram colour-${colour}${isLarge ? ' large' : ''}" aria-hidden="true">${letters.join('').toUpperCase()}</span>`;
 }

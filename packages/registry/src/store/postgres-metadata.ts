@@ -78,7 +78,8 @@ function createStore(sql: Sql, schema: string): MetadataStore {
       const rows =
         await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id > ${cursor ?? ''} ORDER BY server_id LIMIT ${limit + 1}`;
       const servers = rows.slice(0, limit).map(readServer);
-      return rows.length > limit ? { servers, nextCursor: servers.at(-1)!.serverId } : { servers };
+      const last = servers.at(-1);
+      return rows.length > limit && last ? { servers, nextCursor: last.serverId } : { servers };
     },
     listVersions: async id =>
       (await sql`SELECT * FROM versions WHERE server_id = ${id}`)

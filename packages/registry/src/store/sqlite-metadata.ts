@@ -85,7 +85,8 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
       }
       const servers = sql.listServers.all(cursor ?? '', limit + 1).map(readServer);
       const page = servers.slice(0, limit);
-      return servers.length > limit ? { servers: page, nextCursor: page.at(-1)!.serverId } : { servers: page };
+      const last = page.at(-1);
+      return servers.length > limit && last ? { servers: page, nextCursor: last.serverId } : { servers: page };
     },
     listVersions: async id =>
       sql.listVersions
@@ -294,7 +295,7 @@ async function useOrigin(
   const ids = sql.allIds.all().map(({ server_id: id }) => String(id));
   const labels = await Promise.all(ids.map(createContentLabel));
   await transact(async () => {
-    for (const [n, id] of ids.entries()) sql.setLabel.run(labels[n]!, id);
+    for (const [n, id] of ids.entries()) sql.setLabel.run(labels[n] ?? null, id);
     sql.setSetting.run('origin', origin);
   });
 }

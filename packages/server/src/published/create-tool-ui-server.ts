@@ -121,7 +121,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
       if (!nameResult.success)
         throw new UIResourceError(
           'bad-options',
-          `component: ${nameResult.error.issues[0]!.message} Given: ${show(component)}.`,
+          `component: ${nameResult.error.issues[0]?.message} Given: ${show(component)}.`,
           {
             value: component,
           },

@@ -57,7 +57,6 @@ export async function createSignals(
 ): Promise<Signals> {
   const listeners = new Map<string, Set<() => void>>();
   const waiting = new Set<string>();
-  let timer: NodeJS.Immediate | undefined;
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
@@ -102,24 +101,17 @@ export async function createSignals(
       });
   }
 
-  let published = new Set<string>();
-  /** Once in a turn of the event loop. */
-  function deliver(): void {
-    timer = undefined;
-    const topics = published;
-    published = new Set();
+  const published = createTurnBatch(topics => {
     for (const topic of topics) {
       if (waiting.size < MAX_WAITING) waiting.add(topic);
       wake(topic);
     }
     flush();
-  }
+  });
 
   return {
     publish(topic) {
-      if (isClosed) return;
-      published.add(shorten(topic));
-      timer ??= setImmediate(deliver);
+      if (!isClosed) published.add(shorten(topic));
     },
     subscribe(topic, listener) {
       const name = shorten(topic);
@@ -142,11 +134,31 @@ export async function createSignals(
     async close() {
       if (isClosed) return;
       isClosed = true;
-      clearImmediate(timer);
-      deliver();
+      published.deliver();
       while (sending) await sending;
       listeners.clear();
       await transport.close();
     },
+  };
+}
+
+/** Topics that are delivered together, once in a turn of the event loop. */
+function createTurnBatch(onTopics: (topics: ReadonlySet<string>) => void) {
+  let topics = new Set<string>();
+  let timer: NodeJS.Immediate | undefined;
+  const deliver = (): void => {
+    clearImmediate(timer);
+    timer = undefined;
+    const batch = topics;
+    topics = new Set();
+    onTopics(batch);
+  };
+  return {
+    add(topic: string): void {
+      topics.add(topic);
+      timer ??= setImmediate(deliver);
+    },
+    /** Delivers what is there now. */
+    deliver,
   };
 }

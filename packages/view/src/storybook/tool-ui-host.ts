@@ -8,8 +8,7 @@ import type { CreateHostDialect } from './scene.ts';
 /** Creates the host side of `tool-ui` for a story. */
 export const createToolUIHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
-  let seq = 0;
-  let delivered: string | undefined;
+  let delivered = { seq: 0, json: '' };
   let proposal: ToolUIProposal | undefined;
 
   function deliver(type: ToolUIRender['type']): void {
@@ -22,10 +21,10 @@ export const createToolUIHost: CreateHostDialect = (send, scene) => {
       ...(styles?.variables && { styles: styles.variables }),
       ...(proposal && { proposal }),
     };
-    const now = JSON.stringify(state);
-    if (!isThere || (type === 'update' && now === delivered)) return;
-    delivered = now;
-    send({ type, seq: ++seq, ...state } satisfies ToolUIRender);
+    const json = JSON.stringify(state);
+    if (!isThere || (type === 'update' && json === delivered.json)) return;
+    delivered = { seq: delivered.seq + 1, json };
+    send({ type, seq: delivered.seq, ...state } satisfies ToolUIRender);
   }
 
   function settle(next: ToolUIProposal): void {

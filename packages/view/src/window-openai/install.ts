@@ -1,5 +1,6 @@
 // `window.openai` for a page of ChatGPT's Apps SDK in an MCP Apps host (OpenAI, Apps SDK reference; MCP Apps 2026-01-26). It runs before the
 // page's own scripts, and translates. A page that speaks MCP Apps as well does so beside it.
+import { coalesce } from '@vitrine/std/coalesce';
 import { toRecord } from '@vitrine/std/json';
 import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
@@ -18,19 +19,19 @@ const HANDSHAKE_MS = 1000;
 /** Adds `window.openai`. What the host has prepared for the first handshake is there when this returns. */
 export function install(window: Window & typeof globalThis): void {
   const globals: Globals = { ...INITIAL_GLOBALS };
-  /** The page has reported its height itself. */
-  let isSizedByPage = false;
-  let size: AutoSize | undefined;
-  let isStateUnsaved = false;
-  let saving: Promise<void> | undefined;
+  /** What reports the page's height; `page`: the page itself does. */
+  let sizing: AutoSize | 'page' | undefined;
+  const autoSize = (): AutoSize | undefined => (sizing === 'page' ? undefined : sizing);
   /** What `<html data-theme>` is while it is this script's. */
   let shownTheme: string | undefined;
+  /** States that are set while one is being saved are saved together, by the last of them. */
+  const saveState = coalesce(sendState);
 
   const link = createHostLink({
     window,
     onNews(news, method) {
       set(news);
-      if (method === 'ui/notifications/host-context-changed') size?.schedule();
+      if (method === 'ui/notifications/host-context-changed') autoSize()?.schedule();
     },
     onConnected() {
       new window.MutationObserver(showTheme).observe(window.document, { childList: true });
@@ -86,8 +87,8 @@ export function install(window: Window & typeof globalThis): void {
       const value = Number(toRecord(height).height ?? height);
       if (!Number.isFinite(value) || value < 0)
         throw badArgument('notifyIntrinsicHeight', 'a height in pixels', height);
-      isSizedByPage = true;
-      size?.close();
+      autoSize()?.close();
+      sizing = 'page';
       link.notify('ui/notifications/size-changed', { width: window.innerWidth, height: Math.ceil(value) });
     },
   };
@@ -136,28 +137,20 @@ export function install(window: Window & typeof globalThis): void {
     set({ view: { mode: 'modal', params } });
   }
 
-  /** States that are set while one is being saved are saved together, by the last of them. */
   function setWidgetState(state: unknown): Promise<void> {
     set({ widgetState: state ?? null });
-    isStateUnsaved = true;
-    saving ??= saveState().finally(() => {
-      saving = undefined;
-    });
-    return saving;
+    return saveState();
   }
 
-  async function saveState(): Promise<void> {
-    while (isStateUnsaved) {
-      isStateUnsaved = false;
-      const { widgetState: state } = globals;
-      const content = modelContent(state);
-      await Promise.all([
-        link.capabilities.updateModelContext &&
-          request('ui/update-model-context', content === undefined ? {} : { structuredContent: content }),
-        'vitrine.dev/view-state' in toRecord(link.capabilities.experimental) &&
-          request('vitrine.dev/view-state/set', state === null ? {} : { state }),
-      ]);
-    }
+  async function sendState(): Promise<void> {
+    const { widgetState: state } = globals;
+    const content = modelContent(state);
+    await Promise.all([
+      link.capabilities.updateModelContext &&
+        request('ui/update-model-context', content === undefined ? {} : { structuredContent: content }),
+      'vitrine.dev/view-state' in toRecord(link.capabilities.experimental) &&
+        request('vitrine.dev/view-state/set', state === null ? {} : { state }),
+    ]);
   }
 
   /** Some hosts refuse by a result with `isError`. */
@@ -167,8 +160,8 @@ export function install(window: Window & typeof globalThis): void {
   }
 
   function startSizing(): void {
-    if (size || isSizedByPage) return;
-    size = startAutoSize(window, {
+    if (sizing) return;
+    sizing = startAutoSize(window, {
       isFixed: () => globals.displayMode !== 'inline',
       report: measured => link.notify('ui/notifications/size-changed', measured),
     });

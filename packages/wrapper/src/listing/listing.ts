@@ -53,8 +53,7 @@ interface QueuedList {
 
 export function createListing({ session, meta, catalog, log, once, onListed }: ListingOptions): Listing {
   /** Lists are numbered by when they were requested: an older list never replaces a newer one. */
-  let requested = 0;
-  let lastTaken = 0;
+  const turns = { requested: 0, taken: 0 };
   let isFresh = false;
   const underway = new Set<Promise<unknown>>();
   /** The wrapper's own lists that are running; each promise resolves when its list is over. */
@@ -70,9 +69,9 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       if (response.error) throw new Error(response.error.message);
       isFresh = true;
       const tools = await readAllPages(response, requestPage, log);
-      if (turn < lastTaken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
-      const changes = onListed(tools, { ...how, isNews: how.isNews && lastTaken > 0 });
-      lastTaken = turn;
+      if (turn < turns.taken) return { added: [], removed: [], changed: [], unchanged: catalog.tools.length };
+      const changes = onListed(tools, { ...how, isNews: how.isNews && turns.taken > 0 });
+      turns.taken = turn;
       return changes;
     };
     const taking = run();
@@ -83,7 +82,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
 
   /** Starts a list now. */
   const run = (how: ListUpdate): Promise<CatalogChanges> => {
-    const turn = ++requested;
+    const turn = ++turns.requested;
     const changes = requestPage({}).then(response => take(turn, response, how));
     const finish = () => void running.delete(ended);
     const ended: Promise<void> = changes.then(finish, finish);
@@ -93,7 +92,7 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
 
   return {
     get isWhole() {
-      return lastTaken > 0;
+      return turns.taken > 0;
     },
     async settled() {
       await Promise.all(underway);
@@ -102,10 +101,10 @@ export function createListing({ session, meta, catalog, log, once, onListed }: L
       const coming = next().then(response => cleaned(response, session, once));
       if (getPath(exchange.request.params, 'cursor') !== undefined) {
         const page = await coming;
-        if (lastTaken === 0 && !page.error) catalog.add(textsIn(page));
+        if (turns.taken === 0 && !page.error) catalog.add(textsIn(page));
         return page;
       }
-      const turn = ++requested;
+      const turn = ++turns.requested;
       const isKept = catalog.known && !isFresh;
       const listing = isKept ? await withinMs(coming, graceMs) : await coming;
       if (listing?.error && !isKept) return listing;
@@ -200,5 +199,5 @@ function cleaned(response: ProxyResponse, session: ProxySession, once: Once): Pr
 
 function textsIn({ json }: ProxyResponse): string[] {
   const path = ['result', 'tools'];
-  return Array.from({ length: json.length(path) ?? 0 }, (_, index) => json.text([...path, index])!);
+  return Array.from({ length: json.length(path) ?? 0 }, (_, index) => json.text([...path, index]) ?? '');
 }

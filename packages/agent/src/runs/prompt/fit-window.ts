@@ -30,22 +30,22 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
 
   let results = 0;
   const newest = messages.findLastIndex(({ role }) => role === 'tool');
-  const shorten = (index: number): void => {
-    const shorter = withShortResults(messages[index]!);
+  const shorten = (message: LanguageModelV4Message, index: number): void => {
+    const shorter = withShortResults(message);
     results += shorter.count;
     messages[index] = shorter.message;
     const size = countTokens(shorter.message);
-    total += size - sizes[index]!;
+    total += size - (sizes[index] ?? 0);
     sizes[index] = size;
   };
-  for (let index = 0; index < newest && total > maxTokens; index++)
-    if (messages[index]!.role === 'tool') shorten(index);
+  for (const [index, message] of prompt.slice(0, Math.max(0, newest)).entries())
+    if (total > maxTokens && message.role === 'tool') shorten(message, index);
 
   const [first, last] = [firstTurn(messages), lastTurn(messages)];
   let end = first;
   while (end < last && total > maxTokens) {
-    do total -= sizes[end++]!;
-    while (end < last && messages[end]!.role !== 'user');
+    do total -= sizes[end++] ?? 0;
+    while (end < last && messages[end]?.role !== 'user');
   }
   const fitting = [...messages.slice(0, first), ...messages.slice(end)];
   const cut = cutTexts(fitting, { maxTokens, countTokens });

@@ -43,9 +43,9 @@ function toModelNames(places: readonly ToolPlace[]): string[] {
   const names = fullNames.map(name => name.replace(/[^a-zA-Z0-9_-]/g, '_').replace(/^(?=[^a-zA-Z])/, 't_'));
   const [withName, withFullName] = [Map.groupBy(names, String), Map.groupBy(fullNames, String)];
   return names.map((name, index) => {
-    const fullName = fullNames[index]!;
-    const isUnchanged = name === fullName && withFullName.get(fullName)!.length === 1;
-    if (name.length <= MAX_NAME && (isUnchanged || withName.get(name)!.length === 1)) return name;
+    const fullName = fullNames[index] ?? name;
+    const isUnchanged = name === fullName && withFullName.get(fullName)?.length === 1;
+    if (name.length <= MAX_NAME && (isUnchanged || withName.get(name)?.length === 1)) return name;
     const hash = sha256(JSON.stringify(places[index])).slice(0, 8);
     return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
   });
@@ -78,7 +78,7 @@ export function offerTools({ connections, filter = {}, appTools = [], off = new 
       all.push({ place: [`view-${surfaceId.slice(0, 8)}`, appTool.tool.name], tool: { kind: 'app', ...appTool } });
   }
   const names = toModelNames(all.map(({ place }) => place));
-  const offered = new Map(all.map(({ tool }, index) => [names[index]!, tool]));
+  const offered = new Map(all.map(({ tool }, index) => [names[index] ?? '', tool]));
   return {
     definitions: [...offered].map(([name, found]) => createFunctionTool(name, getToolServer(found), found.tool)),
     find: name => offered.get(name),

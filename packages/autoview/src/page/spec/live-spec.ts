@@ -1,6 +1,7 @@
 // The view spec that a page applies now: its own, a newer one that a result brings, or the newest one of its server, which the page reads when
 // it starts and whenever the server's lists change.
 
+import { coalesce } from '@vitrine/std/coalesce';
 import { isRecord } from '@vitrine/std/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../../result/result-context.ts';
@@ -78,12 +79,12 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
     follow(host) {
       const { source } = page;
       if (source === undefined || !host.hostCapabilities.serverResources) return;
-      const look = coalesced(async () => take(await readSpec(host, source), last));
+      const look = coalesce(async () => take(await readSpec(host, source), last));
       // Of its own, because the other pages have no use for these messages.
       addEventListener('message', ({ source: from, data }) => {
-        if (from === parent && isRecord(data) && String(data.method).endsWith('/list_changed')) look();
+        if (from === parent && isRecord(data) && String(data.method).endsWith('/list_changed')) void look();
       });
-      look();
+      void look();
     },
     report(host, message) {
       const { reportTool, revision } = page;
@@ -102,20 +103,4 @@ async function readSpec(host: McpAppsView, uri: string): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** Runs once at a time; calls during a run lead to one more run. */
-function coalesced(run: () => Promise<void>): () => void {
-  let isRunning = false;
-  let isCalled = false;
-  return async () => {
-    isCalled = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isCalled) {
-      isCalled = false;
-      await run();
-    }
-    isRunning = false;
-  };
 }

@@ -150,7 +150,7 @@ function pairsIn(lines: readonly string[]): object | undefined {
     .map(line => /^[\s*-]*\**([\p{L}_][\p{L}\d _./()-]{0,40})\**:\**\s+(\S.*)$/u.exec(line));
   if (pairs.length < 3 || pairs.length > 60 || !pairs.every(Boolean)) return undefined;
   const names = new Set(pairs.map(pair => pair?.[1]));
-  return names.size === pairs.length ? Object.fromEntries(pairs.map(pair => [pair![1], pair![2]])) : undefined;
+  return names.size === pairs.length ? Object.fromEntries(pairs.map(pair => [pair?.[1], pair?.[2]])) : undefined;
 }
 
 /** Lines in a monospaced typeface. */

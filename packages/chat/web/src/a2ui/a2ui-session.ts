@@ -59,8 +59,7 @@ export function createA2UISession({ loadText, request }: A2UISessionOptions): A2
   const reports = createStore<ReadonlyMap<string, CallReport>>(new Map());
   const answers = createAnswerFilter();
   let engine: Promise<Engine> | undefined;
-  let lastEntries: readonly Entry[] | undefined;
-  let steps: readonly A2UIStep[] = [];
+  const follow = createStepFollower();
   let queue: Promise<void> = Promise.resolve();
   /** Another branch of the conversation begins anew. */
   let generation = 0;
@@ -117,18 +116,13 @@ export function createA2UISession({ loadText, request }: A2UISessionOptions): A2
     surfaces,
     reports,
     read(entries) {
-      if (entries === lastEntries) return;
-      lastEntries = entries;
-      const next = listSteps(entries);
-      const isContinued = steps.every(({ id }, index) => next[index]?.id === id);
-      const from = isContinued ? steps.length : 0;
-      steps = next;
+      const { steps, isContinued } = follow(entries);
       if (!isContinued) {
         generation += 1;
         surfaces.getSnapshot()?.clear();
         reports.set(new Map());
       }
-      for (const step of next.slice(from)) enqueue(step);
+      for (const step of steps) enqueue(step);
     },
     async deliver(action, { surface, secrets }) {
       const { toToolCall } = await loadEngine();
@@ -149,6 +143,20 @@ export function createA2UISession({ loadText, request }: A2UISessionOptions): A2
       }
     },
     openUrl: (url, surface) => request({ type: 'link', url }, surface),
+  };
+}
+
+/** Returns a function that returns the steps of entries that it has not returned yet, or all of them when the conversation does not go on. */
+function createStepFollower() {
+  let lastEntries: readonly Entry[] | undefined;
+  let listed: readonly A2UIStep[] = [];
+  return (entries: readonly Entry[]): { steps: readonly A2UIStep[]; isContinued: boolean } => {
+    if (entries === lastEntries) return { steps: [], isContinued: true };
+    lastEntries = entries;
+    const before = listed;
+    listed = listSteps(entries);
+    const isContinued = before.every(({ id }, index) => listed[index]?.id === id);
+    return { steps: isContinued ? listed.slice(before.length) : listed, isContinued };
   };
 }
 

@@ -40,7 +40,7 @@ export function ArgumentField({ argument: { name, description, required }, compl
   // What is there already is no suggestion.
   const isOpen = values.length > 1 || (values.length === 1 && values[0] !== value);
   const choose = (index: number): void => {
-    setValue(values[index]!);
+    setValue(values[index] ?? '');
     completions.clear();
   };
   const marked = useMarkedItem({ isOpen, count: values.length, choose, close: completions.clear, isFree: true });

@@ -24,12 +24,13 @@ export function readTimings(messages: readonly LoggedMessage[]): Timing[] {
     .map(([label, ofLabel]) => {
       const times = ofLabel.map(({ ms }) => ms).toSorted((a, b) => a - b);
       const failed = ofLabel.filter(({ isFailed }) => isFailed).length;
-      return { label, count: times.length, failed, median: median(times), slowest: times.at(-1)! };
+      return { label, count: times.length, failed, median: median(times), slowest: times.at(-1) ?? 0 };
     })
     .toSorted((a, b) => b.slowest - a.slowest);
 }
 
 function median(sorted: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const [lower = 0, upper = 0] = sorted.slice(middle - 1, middle + 1);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : (lower + upper) / 2;
 }

@@ -13,7 +13,7 @@ export function createRouter(view: Window = window): Router {
   const readSessionId = (): string | undefined => {
     const match = /^\/s\/([^/]+)\/?$/.exec(view.location.pathname);
     try {
-      return match ? decodeURIComponent(match[1]!) : undefined;
+      return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
     } catch {
       return match?.[1];
     }

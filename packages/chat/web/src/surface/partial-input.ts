@@ -27,35 +27,24 @@ export function createPartialInput({
   clearTimer = timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }: PartialInputOptions = {}): PartialInput {
   const store = createStore<Record<string, unknown> | undefined>(undefined);
-  let reader: PartialJson = createPartialJson();
-  let fed = '';
+  const text = createGrowingText();
   let shownAt = Number.NEGATIVE_INFINITY;
   let timer: unknown;
 
   const show = (): void => {
     timer = undefined;
-    const value = reader.value();
+    const value = text.value();
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     shownAt = now();
     // The parser's object grows in place; a new one tells React that it has changed.
     store.set({ ...value });
   };
-  const push = (text: string): void => {
-    const from = Math.max(0, fed.length - COMPARED);
-    if (text.slice(from, fed.length) !== fed.slice(from)) {
-      reader = createPartialJson();
-      fed = '';
-    }
-    reader.push(text.slice(fed.length));
-    fed = text;
-  };
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    feed(text) {
-      if (text === undefined || text === fed) return;
-      push(text);
+    feed(whole) {
+      if (whole === undefined || !text.grow(whole)) return;
       if (timer !== undefined) return;
       const waitMs = shownAt + INTERVAL_MS - now();
       if (waitMs <= 0) show();
@@ -64,6 +53,27 @@ export function createPartialInput({
     close() {
       clearTimer(timer);
       timer = undefined;
+    },
+  };
+}
+
+/** A JSON text of which always the whole is given: what it has more is parsed; another text begins anew. */
+function createGrowingText() {
+  let reader: PartialJson = createPartialJson();
+  let read = '';
+  return {
+    value: () => reader.value(),
+    /** Returns whether the text has changed. */
+    grow(whole: string): boolean {
+      if (whole === read) return false;
+      const from = Math.max(0, read.length - COMPARED);
+      if (whole.slice(from, read.length) !== read.slice(from)) {
+        reader = createPartialJson();
+        read = '';
+      }
+      reader.push(whole.slice(read.length));
+      read = whole;
+      return true;
     },
   };
 }

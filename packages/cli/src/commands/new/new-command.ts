@@ -55,7 +55,7 @@ export function runNewComponent({ name, into }: NewCommandOptions): void {
       { received: name },
     );
   const Name = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const camelName = Name[0]!.toLowerCase() + Name.slice(1);
+  const camelName = Name.charAt(0).toLowerCase() + Name.slice(1);
   // The files are those of a component `sample-card`, which the repository checks as any other.
   const values = { 'sample-card': name, SampleCard: Name, sampleCard: camelName };
   const template = { folder: 'component', values };

@@ -58,7 +58,7 @@ export function checkScript(path: string, code: string): Finding[] {
     },
     Literal(node) {
       const tag = /<script[^>]*\ssrc\s*=\s*["']?((?:https?:)?\/\/[^"'\s>]+)/i.exec(String(node.value));
-      if (tag) add('error', node, foreignScript(tag[1]!));
+      if (tag) add('error', node, foreignScript(tag[1] ?? ''));
     },
     AssignmentExpression(node) {
       const target = node.left as unknown as AnyNode;

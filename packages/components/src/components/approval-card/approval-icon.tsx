@@ -39,7 +39,7 @@ interface ApprovalIconProps {
 export function ApprovalIcon({ name = '', fallback }: ApprovalIconProps): ReactNode {
   // `AlertTriangle` and `alert-triangle` are the same icon.
   const kebab = name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
-  const iconName = Object.hasOwn(ALIASES, kebab) ? ALIASES[kebab]! : kebab;
+  const iconName = (Object.hasOwn(ALIASES, kebab) ? ALIASES[kebab] : undefined) ?? kebab;
   const path = Object.hasOwn(ICONS, iconName) ? ICONS[iconName] : ICONS[fallback];
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">

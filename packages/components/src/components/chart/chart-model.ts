@@ -46,10 +46,10 @@ export function buildChartModel({ data, xKey, series, colors, type }: ChartData)
       key: item.key,
       label: item.label,
       color: seriesColor(item.color ?? colors?.[order % colors.length], order),
-      dash: type === 'line' ? DASHES[Math.floor(order / 2) % DASHES.length]! : '',
+      dash: type === 'line' ? (DASHES[Math.floor(order / 2) % DASHES.length] ?? '') : '',
       points: places.flatMap((place, index) => {
         const x = toPlace(place, placeKind);
-        return x === undefined ? [] : [{ x, y: toValue(data[index]![item.key]), index }];
+        return x === undefined ? [] : [{ x, y: toValue(data[index]?.[item.key]), index }];
       }),
     })),
   };

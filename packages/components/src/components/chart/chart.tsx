@@ -152,7 +152,11 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
             xLabel={xLabel || xKey}
             onPress={
               props.onDataPointClick &&
-              ((column, row) => press(model.series[column]!, model.series[column]!.points[row]!))
+              ((column, row) => {
+                const series = model.series[column];
+                const point = series?.points[row];
+                if (series && point) press(series, point);
+              })
             }
           />
         )}
@@ -170,10 +174,8 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 /** The description of a chart for screen readers. */
 function describe(series: ChartModel['series'], formats: ChartFormats, texts: typeof ENGLISH): string {
   const points = series[0]?.points ?? [];
-  const parts =
-    points.length === 0
-      ? []
-      : [texts.places(points.length, formats.place(points[0]!.x), formats.place(points.at(-1)!.x))];
+  const [first, last] = [points[0], points.at(-1)];
+  const parts = first && last ? [texts.places(points.length, formats.place(first.x), formats.place(last.x))] : [];
   for (const { label, points } of series) {
     const values = points.map(point => point.y).filter(value => value !== undefined);
     const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

@@ -93,7 +93,7 @@ function withBars(series: ChartSeries): DrawnPoint[] {
 
 /** Whether the axis of values includes 0 without wasting most of the height. */
 function startsNearZero(points: readonly ChartPoint[]): boolean {
-  const values = points.map(point => point.y!);
+  const values = points.flatMap(point => point.y ?? []);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   return low <= 0 || low < high / 2;

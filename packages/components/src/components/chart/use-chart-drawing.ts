@@ -35,7 +35,7 @@ export function useChartDrawing(options: ChartDrawing | undefined): DrawnChart {
 
   useEffect(() => {
     if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);

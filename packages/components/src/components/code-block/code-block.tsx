@@ -62,7 +62,7 @@ export function CodeBlockView(props: CodeBlockData & RuntimeProps): ReactNode {
             renderLine={index => (
               <CodeLine
                 key={index}
-                text={lines[index]!}
+                text={lines[index] ?? ''}
                 tokens={tokens?.[index]}
                 number={hasNumbers ? index + 1 : undefined}
                 isHighlighted={highlightLines.has(index + 1)}

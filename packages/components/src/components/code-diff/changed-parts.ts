@@ -45,7 +45,7 @@ export function toParts(
     const inside = ranges.flat().filter(border => border > position && border < end);
     const borders = [position, ...inside, end];
     for (let index = 0; index + 1 < borders.length; index++) {
-      const [from, to] = [borders[index]!, borders[index + 1]!];
+      const [from = 0, to = from] = borders.slice(index, index + 2);
       const isChanged = ranges.some(([start, stop]) => start <= from && to <= stop);
       if (to > from) parts.push({ text: text.slice(from, to), color, isChanged });
     }

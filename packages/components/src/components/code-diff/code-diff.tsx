@@ -162,7 +162,7 @@ function UnreadablePatch({ patch, filename }: { patch: string; filename: string 
         renderLine={index => (
           <span key={index} className="vitrine-diff-row" data-type="context">
             <span className="vitrine-diff-text">
-              <UntrustedText text={lines[index]!} lines isPart />
+              <UntrustedText text={lines[index] ?? ''} lines isPart />
             </span>
             {'\n'}
           </span>

@@ -58,7 +58,7 @@ function toColumns(sample: readonly TableRowData[]): Column[] {
 function takeSample(data: readonly TableRowData[]): TableRowData[] {
   if (data.length <= SAMPLE_SIZE) return [...data];
   const step = data.length / (SAMPLE_SIZE / 2);
-  const spread = Array.from({ length: SAMPLE_SIZE / 2 }, (_, index) => data[Math.floor(index * step)]!);
+  const spread = Array.from({ length: SAMPLE_SIZE / 2 }, (_, index) => data[Math.floor(index * step)] ?? {});
   return [...data.slice(0, SAMPLE_SIZE / 2), ...spread];
 }
 
@@ -111,7 +111,7 @@ export function measureColumns(
     return `${Math.ceil((Math.min(limit, longest) * 0.58 + 1.7) / 2) * 2}em`;
   });
   const template = widths.map((width, index) =>
-    width.endsWith('px') || width === columns[index]!.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,
+    width.endsWith('px') || width === columns[index]?.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,
   );
   return { template: template.join(' '), width: widths.length > 0 ? `calc(${widths.join(' + ')})` : '0px' };
 }

@@ -47,7 +47,8 @@ function findWindow(scroller: HTMLElement, cells: ArrayLike<Element>): ColumnWin
   const { left, right } = scroller.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl';
   // Cards put the header's cells in lines, where they tell nothing about columns.
-  if (cells.length === 0 || getComputedStyle(cells[0]!.parentElement!).display !== 'grid') return undefined;
+  const header = cells[0]?.parentElement;
+  if (!header || getComputedStyle(header).display !== 'grid') return undefined;
   const isBeforeStart = (index: number) => {
     const box = cells[index]!.getBoundingClientRect();
     return isRightToLeft ? box.left >= right : box.right <= left;

@@ -13,8 +13,8 @@ export function ScaledPicture({ image, alt }: { image: DiagramImage; alt: string
   const [placeWidth, setPlaceWidth] = useState(Number.POSITIVE_INFINITY);
   const [isFullSize, setIsFullSize] = useState(false);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setPlaceWidth(entry!.contentRect.width));
-    observer.observe(region.current!);
+    const observer = new ResizeObserver(([entry]) => entry && setPlaceWidth(entry.contentRect.width));
+    if (region.current) observer.observe(region.current);
     return () => observer.disconnect();
   }, []);
   return (

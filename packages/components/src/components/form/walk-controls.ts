@@ -69,7 +69,7 @@ export function valuesIn(control: ControlNode, texts: FormTexts, label = control
 function arrayValues(control: Extract<ControlNode, { kind: 'array' }>, texts: FormTexts, label: string): ShownValue[] {
   const items = control.items.map((item, index) => valuesIn(item, texts, texts.itemOf(label, index + 1)));
   if (items.some(values => values.length !== 1)) return items.flat();
-  const text = items.map(values => values[0]!.text).join(', ');
+  const text = items.map(values => values[0]?.text).join(', ');
   return [{ key: control.key, label, text: cut(text) }];
 }
 

@@ -9,9 +9,9 @@ function createLandPath(): string {
     .map(ring => {
       let [lng, lat] = [0, 0];
       const points = ring.split(' ').map(pair => {
-        const [east, north] = pair.split(',').map(Number);
-        lng += east!;
-        lat += north!;
+        const [east = 0, north = 0] = pair.split(',').map(Number);
+        lng += east;
+        lat += north;
         const { x, y } = toWorld({ lat: lat / 10, lng: lng / 10 });
         return `${round(x)} ${round(y)}`;
       });

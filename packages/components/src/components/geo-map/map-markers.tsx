@@ -52,7 +52,7 @@ export function MapMarkers(props: MapMarkersProps): ReactNode {
         style={place}
         onClick={() => {
           if (!isGroup) onSelect(index);
-          else onZoom(fitView(indexes.map(member => points[member]!)));
+          else onZoom(fitView(indexes.flatMap(member => points[member] ?? [])));
         }}
       >
         {isGroup ? (

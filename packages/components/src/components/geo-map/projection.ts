@@ -61,13 +61,16 @@ export function fitView(points: readonly WorldPoint[], padding = PADDING, maxZoo
 /** The shortest arc around the world that has all of them: its beginning and its length. */
 function findSpan(xs: readonly number[]): [west: number, width: number] {
   const sorted = [...xs].sort((a, b) => a - b);
-  let gap = sorted[0]! + 1 - sorted.at(-1)!;
-  let west = sorted[0]!;
-  for (let index = 1; index < sorted.length; index++) {
-    const next = sorted[index]! - sorted[index - 1]!;
-    if (next <= gap) continue;
-    gap = next;
-    west = sorted[index]!;
+  const [first = 0] = sorted;
+  let gap = first + 1 - (sorted.at(-1) ?? first);
+  let west = first;
+  let before = first;
+  for (const x of sorted) {
+    if (x - before > gap) {
+      gap = x - before;
+      west = x;
+    }
+    before = x;
   }
   return [west, Math.max(0, 1 - gap)];
 }

@@ -37,7 +37,7 @@ function pushMembers(stack: Visit[], parent: Visit, value: object): void {
   const keys = listKeys(value);
   // The last member first, because the stack gives the latest.
   for (let index = (typeof keys === 'number' ? keys : keys.length) - 1; index >= 0; index--) {
-    const key = typeof keys === 'number' ? index : keys[index]!;
+    const key = typeof keys === 'number' ? index : (keys[index] ?? '');
     stack.push({ key, value: (value as Record<Key, unknown>)[key], parent });
   }
 }

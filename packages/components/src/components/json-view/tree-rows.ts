@@ -63,14 +63,13 @@ export function toTreeRows(value: unknown, rule: OpenRule): TreeRow[] {
   const root = toRow(undefined, value, undefined, 1, 1, rule.expansion, rule);
   const rows = [root];
   const stack: Frame[] = root.isOpen && isContainer(value) ? [toFrame(root, value, rule.expansion)] : [];
-  while (stack.length > 0 && rows.length < MAX_ROWS) {
-    const frame = stack.at(-1)!;
+  for (let frame = stack.at(-1); frame && rows.length < MAX_ROWS; frame = stack.at(-1)) {
     const size = typeof frame.keys === 'number' ? frame.keys : frame.keys.length;
     if (frame.next >= size) {
       stack.pop();
       continue;
     }
-    const key = typeof frame.keys === 'number' ? frame.next : frame.keys[frame.next]!;
+    const key = typeof frame.keys === 'number' ? frame.next : (frame.keys[frame.next] ?? '');
     frame.next++;
     const member = (frame.row.value as Record<Key, unknown>)[key];
     const expansion = frame.expansion?.children.get(key);
@@ -123,11 +122,13 @@ export function readPath(row: TreeRow): Key[] {
 /** The row of a path, or of the nearest row around it that is visible. */
 export function findRow(rows: readonly TreeRow[], path: KeyPath): number {
   let rowIndex = 0;
-  for (let index = 1; index < rows.length; index++) {
-    const { depth, key } = rows[index]!;
-    if (depth <= rows[rowIndex]!.depth) break;
-    if (depth === rows[rowIndex]!.depth + 1 && key === path[depth - 1]) {
+  let rowDepth = rows[0]?.depth ?? 0;
+  for (const [index, { depth, key }] of rows.entries()) {
+    if (index === 0) continue;
+    if (depth <= rowDepth) break;
+    if (depth === rowDepth + 1 && key === path[depth - 1]) {
       rowIndex = index;
+      rowDepth = depth;
       if (depth === path.length) break;
     }
   }

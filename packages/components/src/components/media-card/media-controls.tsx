@@ -165,7 +165,7 @@ function readStep(event: KeyboardEvent<HTMLElement>): number | undefined {
 }
 
 function nextRate(rate: number): number {
-  return RATES[(RATES.indexOf(rate) + 1) % RATES.length]!;
+  return RATES[(RATES.indexOf(rate) + 1) % RATES.length] ?? 1;
 }
 
 interface ControlButtonProps {

@@ -80,7 +80,7 @@ function findByText(labels: readonly string[], text: string, active: number): nu
   const start = isRepeated ? active + 1 : active;
   for (let step = 0; step < labels.length; step++) {
     const index = (start + step) % labels.length;
-    if (labels[index]!.trim().toLocaleLowerCase().startsWith(prefix)) return index;
+    if ((labels[index] ?? '').trim().toLocaleLowerCase().startsWith(prefix)) return index;
   }
   return undefined;
 }

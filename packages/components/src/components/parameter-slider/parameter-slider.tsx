@@ -37,7 +37,7 @@ export function ParameterSliderView(props: ParameterSliderData & ParameterSlider
   const [own, setOwn] = useState<readonly SliderValue[]>();
   const current = props.values ?? own;
   const values = sliders.map(slider => ({ id: slider.id, value: readSliderValue(slider, current) }));
-  const isChanged = sliders.some((slider, index) => values[index]!.value !== readSliderValue(slider, undefined));
+  const isChanged = sliders.some((slider, index) => values[index]?.value !== readSliderValue(slider, undefined));
   const customActions = props.footerActions ?? props.responseActions;
   const list = toActionList(
     customActions ?? [

@@ -35,7 +35,7 @@ export function valueRange(values: readonly number[]): { lowest: number; highest
 function thin(values: readonly number[]): readonly number[] {
   if (values.length <= MAX_POINTS) return values;
   const step = (values.length - 1) / (MAX_POINTS - 1);
-  return Array.from({ length: MAX_POINTS }, (_, index) => values[Math.round(index * step)]!);
+  return Array.from({ length: MAX_POINTS }, (_, index) => values[Math.round(index * step)] ?? 0);
 }
 
 function round(value: number): number {

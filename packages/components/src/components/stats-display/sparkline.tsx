@@ -26,10 +26,8 @@ export function Sparkline({ data, color, verdict, locale }: SparklineProps): Rea
   const points = useMemo(() => toSparklinePoints(data), [data]);
   const label = useMemo(() => {
     const { lowest, highest } = valueRange(data);
-    const [first, last, low, high] = [data[0] ?? 0, data.at(-1) ?? 0, lowest, highest].map(value =>
-      formatNumber(value, locale, { compact: true }),
-    );
-    return texts.trend(first!, last!, low!, high!);
+    const format = (value: number): string => formatNumber(value, locale, { compact: true });
+    return texts.trend(format(data[0] ?? 0), format(data.at(-1) ?? 0), format(lowest), format(highest));
   }, [data, locale, texts]);
   return (
     <svg

@@ -40,7 +40,9 @@ export function ForecastList({ days, locale }: ForecastListProps): ReactNode {
             {degrees(tempMin)}
           </span>
           <span className="vitrine-weather-range" aria-hidden="true">
-            <span style={{ insetInlineStart: `${places[index]!.start}%`, inlineSize: `${places[index]!.size}%` }} />
+            <span
+              style={{ insetInlineStart: `${places[index]?.start ?? 0}%`, inlineSize: `${places[index]?.size ?? 0}%` }}
+            />
           </span>
           <span>
             <span className="vitrine-visually-hidden">{texts.high} </span>

@@ -86,10 +86,10 @@ const LATER_NAMES: Readonly<Record<string, string>> = { temperature: 'temp', con
 function rename(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      Object.hasOwn(LATER_NAMES, key) && !(LATER_NAMES[key]! in value) ? LATER_NAMES[key]! : key,
-      member,
-    ]),
+    Object.entries(value).map(([key, member]) => {
+      const laterName = Object.hasOwn(LATER_NAMES, key) ? LATER_NAMES[key] : undefined;
+      return [laterName !== undefined && !(laterName in value) ? laterName : key, member];
+    }),
   );
 }
 

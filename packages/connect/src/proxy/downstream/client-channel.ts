@@ -3,7 +3,13 @@
 import { getPath } from '@vitrine/std/json';
 import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { editJson } from '../../message/json-text.ts';
-import { idText, type Message, withId } from '../../message/message.ts';
+import {
+  idText,
+  type NotificationMessage,
+  type RequestMessage,
+  type ResponseMessage,
+  withId,
+} from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';
 import { runNotificationHooks, runRequestHooks } from '../hooks.ts';
@@ -15,8 +21,8 @@ import { createRequest } from '../upstream/proxy-requests.ts';
 export interface ClientChannel {
   /** The number of questions without an answer. */
   readonly open: number;
-  notification(message: Message, notes: MessageNotes | undefined): void;
-  question(message: Message, notes: MessageNotes | undefined): void;
+  notification(message: NotificationMessage, notes: MessageNotes | undefined): void;
+  question(message: RequestMessage, notes: MessageNotes | undefined): void;
   /**
    * A question of the proxy's own. `settle` is called once with the text of the answer, or of an error. What it returns withdraws the question,
    * and does nothing after an answer.
@@ -27,7 +33,7 @@ export interface ClientChannel {
     settle: (text: string) => void,
   ): (reason: string) => void;
   /** The client answered a question. */
-  answer(message: Message): void;
+  answer(message: ResponseMessage): void;
   /** The server is lost: cancels all its questions at the client, with this reason. */
   abandon(reason: string): void;
 }
@@ -37,7 +43,7 @@ interface Question {
   /** The id that the client received. */
   readonly id: RequestId;
   /** The request as the server sent it. */
-  readonly message: Message;
+  readonly message: RequestMessage;
   /** Receives the text of the answer, with the server's id. */
   readonly settle: (text: string) => void;
 }
@@ -52,8 +58,13 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
   const aliases = new Map<RequestId, RequestId>();
   const freshId = createRequestIds(random, taken => questions.has(taken));
 
-  const put = (message: Message, text: string, notes: MessageNotes | undefined, settle: (text: string) => void) => {
-    const serverId = message.id!;
+  const put = (
+    message: RequestMessage,
+    text: string,
+    notes: MessageNotes | undefined,
+    settle: (text: string) => void,
+  ) => {
+    const serverId = message.id;
     const id = abandoned || questions.has(serverId) ? freshId() : serverId;
     const isAlias = id !== serverId;
     if (isAlias) aliases.set(serverId, id);
@@ -76,7 +87,7 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
       return questions.size;
     },
     notification(message, notes) {
-      const chain = hooks.notifications('serverNotifications', message.method!);
+      const chain = hooks.notifications('serverNotifications', message.method);
       let text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
       if (text === undefined) return;
       if (message.method === 'notifications/cancelled') {
@@ -88,10 +99,10 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
       context.sendToClient(text, notes);
     },
     question(message, notes) {
-      const chain = hooks.requests('serverRequests', message.method!);
+      const chain = hooks.requests('serverRequests', message.method);
       if (chain.length === 0) return put(message, message.text, notes, sendUp);
       const abort = new AbortController();
-      aborts.set(message.id!, abort);
+      aborts.set(message.id, abort);
       void runRequestHooks({
         hooks: chain,
         message,
@@ -104,13 +115,13 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
           }),
         log,
       }).then(text => {
-        if (aborts.get(message.id!) === abort) aborts.delete(message.id!);
+        if (aborts.get(message.id) === abort) aborts.delete(message.id);
         if (!abort.signal.aborted) sendUp(text);
       });
     },
     ask(question, notes, settle) {
       const message = createRequest(freshId(), question.method, question.params);
-      const id = message.id!;
+      const id = message.id;
       // Like a question that a hook waits for: a lost server, or the end of the session, answers it with an error.
       aborts.set(id, new AbortController());
       put(message, message.text, notes, text => {
@@ -125,14 +136,14 @@ export function createClientChannel(context: SessionContext, sendUp: (text: stri
       };
     },
     answer(message) {
-      const question = questions.take(message.id!);
+      const question = questions.take(message.id);
       if (!question) return log.debug({ id: message.id }, 'the client answered a question that is over');
-      aliases.delete(question.message.id!);
+      aliases.delete(question.message.id);
       question.settle(message.text);
     },
     abandon(reason) {
       for (const { id, message } of questions.all()) {
-        withdraw(message.id!);
+        withdraw(message.id);
         questions.take(id);
         abandoned = true;
         context.sendToClient(cancelledText(JSON.stringify(id), reason), undefined);
@@ -152,6 +163,6 @@ function withCancelledId(text: string, id: RequestId): string {
 }
 
 /** The answer to a withdrawn question, for hooks only. */
-function withdrawnText(question: Message): string {
+function withdrawnText(question: RequestMessage): string {
   return errorText(idText(question), -32000, 'the question was withdrawn');
 }

@@ -2,7 +2,13 @@
 import { getPath } from '@vitrine/std/json';
 import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { ConnectError } from '../../errors.ts';
-import { clientIn, idText, type Message, readMessages } from '../../message/message.ts';
+import {
+  clientIn,
+  idText,
+  type NotificationMessage,
+  type RequestMessage,
+  readMessages,
+} from '../../message/message.ts';
 import type { ProxyClient, RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';
 import { readClientMeta } from '../client-identity.ts';
@@ -18,9 +24,9 @@ export interface ClientRequests {
   readonly client: ProxyClient;
   /** The `_meta` of the latest modern request, without what belongs to that request alone. */
   readonly envelope: Readonly<Record<string, unknown>> | undefined;
-  receive(message: Message, notes: MessageNotes | undefined): void;
+  receive(message: RequestMessage, notes: MessageNotes | undefined): void;
   /** The client cancels a request, which then needs no answer. True when the server need not be notified. */
-  cancel(notification: Message): boolean;
+  cancel(notification: NotificationMessage): boolean;
   /** Answers all requests with the error at once, without waiting for hooks. */
   endAll(error: () => Error): void;
 }
@@ -32,7 +38,7 @@ export interface ClientRequestsOptions {
 }
 
 interface OpenRequest {
-  readonly message: Message;
+  readonly message: RequestMessage;
   readonly correlationId: string;
   /** Aborted when the client cancels, or the session ends. */
   readonly abort: AbortController;
@@ -51,8 +57,8 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
   const cancelled = () => new ConnectError('cancelled', 'The request was cancelled.', { server: name });
 
   /** The answer to a request that cannot be accepted; undefined when it can. */
-  const findRefusal = (message: Message, requestId: string): string | undefined => {
-    if (serverChannel.get(message.id!) || open.has(message.id!))
+  const findRefusal = (message: RequestMessage, requestId: string): string | undefined => {
+    if (serverChannel.get(message.id) || open.has(message.id))
       return errors.refusal(duplicateId(message), message, { requestId });
     const underWay = Math.max(serverChannel.size, open.size);
     if (underWay < limits.maxConcurrentRequests) return undefined;
@@ -62,16 +68,17 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
 
   const reply = (request: OpenRequest, text: string, status?: number): void => {
     const { id } = request.message;
-    open.take(id!, request);
+    open.take(id, request);
     // A cancelled request needs no answer.
     if (!request.abort.signal.aborted) context.sendToClient(text, { related: id, status });
   };
 
-  const forward = (message: Message, options: ServerRequestOptions): void => {
+  const forward = (message: RequestMessage, options: ServerRequestOptions): void => {
     serverChannel.request(message, {
       ...options,
       settle(text, status) {
-        if (isReplayed(message)) replayLog.answered(message, readMessages(text)![0]!);
+        const [response] = (isReplayed(message) && readMessages(text)) || [];
+        if (response) replayLog.answered(message, response);
         options.settle(text, status);
       },
     });
@@ -121,8 +128,8 @@ export function createClientRequests({ context, serverChannel, replayLog }: Clie
         return;
       }
       const request: OpenRequest = { message, correlationId, abort: new AbortController() };
-      open.add(message.id!, request);
-      const chain = hooks.requests('requests', message.method!);
+      open.add(message.id, request);
+      const chain = hooks.requests('requests', message.method);
       if (chain.length > 0) runHooks(chain, request, client, notes);
       else forward(message, { notes, correlationId, settle: (text, status) => reply(request, text, status) });
     },

@@ -1,6 +1,6 @@
 // Handles the messages of the client: requests, notifications, and answers to requests of the server.
 
-import { type Message, readMessages } from '../../message/message.ts';
+import { type NotificationMessage, readMessages } from '../../message/message.ts';
 import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
 import { INVALID_REQUEST } from '../error-responses.ts';
 import { runNotificationHooks } from '../hooks.ts';
@@ -28,10 +28,10 @@ export function createDownstreamReceiver({
 }: DownstreamReceiverOptions): Required<Pick<MessageTransport, 'onmessage' | 'onoversized'>> {
   const { session, hooks, limits, log, errors } = context;
 
-  const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
+  const receiveNotification = (message: NotificationMessage, notes: MessageNotes | undefined): void => {
     if (message.method === 'notifications/cancelled' && requests.cancel(message)) return;
     replayLog.notified(message);
-    const chain = hooks.notifications('notifications', message.method!);
+    const chain = hooks.notifications('notifications', message.method);
     const text = chain.length === 0 ? message.text : runNotificationHooks(chain, message, session, log);
     if (text !== undefined) serverChannel.pass(text, notes);
   };

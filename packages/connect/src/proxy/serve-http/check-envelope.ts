@@ -23,8 +23,8 @@ export function createEnvelopeCheck(): EnvelopeCheck {
       if (modern.length > 0) supported = modern;
     },
     refuse(request) {
-      const { protocolVersion, capabilities } = clientIn(request)!;
-      if (!supported.includes(protocolVersion!)) return unsupportedVersion(protocolVersion!, supported);
+      const { protocolVersion = '', capabilities } = clientIn(request) ?? {};
+      if (!supported.includes(protocolVersion)) return unsupportedVersion(protocolVersion, supported);
       return isRecord(capabilities) ? undefined : missingInMeta(CLIENT_CAPABILITIES_META_KEY);
     },
   };

@@ -66,13 +66,13 @@ export function createLegacyClient(
     async start() {},
     async send(text, notes) {
       const message = readMessages(text)?.[0];
-      if (message?.kind === 'response') return answer(message.id!, text);
+      if (message?.kind === 'response') return answer(message.id, text);
       const stream = message && streamFor(message, notes);
       if (stream) return stream.send(text);
       waiting.push(text);
       waitingBytes += Buffer.byteLength(text);
       while (waiting.length > MAX_WAITING || (waitingBytes > limits.maxUnreadBytes && waiting.length > 1)) {
-        waitingBytes -= Buffer.byteLength(waiting.shift()!);
+        waitingBytes -= Buffer.byteLength(waiting.shift() ?? '');
         log.warn({ session: sessionId }, 'the client has no stream open: the oldest message for it was dropped');
       }
     },
@@ -83,10 +83,10 @@ export function createLegacyClient(
     },
     post(text, messages, notes, response) {
       lastUse = clock.now();
-      const requests = messages.filter(({ kind }) => kind === 'request');
-      const ids = new Set(requests.map(({ id }) => id!));
+      const requests = messages.filter(message => message.kind === 'request');
+      const ids = new Set(requests.map(({ id }) => id));
       const duplicate = requests.find(
-        ({ id }, index) => streams.has(id!) || requests.findIndex(other => other.id === id) < index,
+        ({ id }, index) => streams.has(id) || requests.findIndex(other => other.id === id) < index,
       );
       if (duplicate) {
         // The client could not distinguish the two answers.
@@ -97,7 +97,7 @@ export function createLegacyClient(
       if (ids.size > 0) {
         const stream = createAnswerStream(response, { clock, backlog, headers, atOnce: ids.size > 1 });
         for (const { id, value } of requests)
-          streams.set(id!, { stream, ids, token: getPath(value, 'params', '_meta', 'progressToken') });
+          streams.set(id, { stream, ids, token: getPath(value, 'params', '_meta', 'progressToken') });
       } else response.writeHead(202).end();
       client.onmessage?.(text, notes);
       for (const message of messages) {
@@ -107,9 +107,9 @@ export function createLegacyClient(
             ? (getPath(message.value, 'params', 'requestId') as RequestId)
             : undefined;
         const entry = id === undefined ? undefined : streams.get(id);
-        if (!entry) continue;
-        streams.delete(id!);
-        entry.ids.delete(id!);
+        if (id === undefined || !entry) continue;
+        streams.delete(id);
+        entry.ids.delete(id);
         if (entry.ids.size === 0) entry.stream.end();
       }
     },

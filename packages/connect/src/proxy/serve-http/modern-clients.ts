@@ -149,7 +149,7 @@ function findOwner(
     if (typeof id === 'number' && open.has(id)) return id;
   // On a child's stdout a message does not name its request. It is delivered only when a single request is pending.
   const pending = [...open].filter(([, entry]) => entry.message.method !== 'subscriptions/listen');
-  return pending.length === 1 ? pending[0]![0] : undefined;
+  return pending.length === 1 ? pending[0]?.[0] : undefined;
 }
 
 /**

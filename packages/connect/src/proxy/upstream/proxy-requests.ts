@@ -1,7 +1,7 @@
 // Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
 import { isRecord } from '@vitrine/std/json';
 import { ConnectError } from '../../errors.ts';
-import type { Message } from '../../message/message.ts';
+import type { RequestMessage } from '../../message/message.ts';
 import { readResponse } from '../hooks.ts';
 import { cancelledText } from '../message-texts.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -47,7 +47,7 @@ export function createProxyRequests({
 }
 
 /** A request of the proxy's own. */
-export function createRequest(id: number, method: string, params: unknown): Message {
+export function createRequest(id: number, method: string, params: unknown): RequestMessage {
   const value = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
   return { kind: 'request', text: JSON.stringify(value), value, id, method };
 }

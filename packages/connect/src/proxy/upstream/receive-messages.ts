@@ -1,7 +1,7 @@
 // Handles the messages of the server: answers, requests and notifications, each passed to the part of the session that handles it.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
 import { getPath } from '@vitrine/std/json';
-import { type Message, readMessages } from '../../message/message.ts';
+import { type NotificationMessage, type RequestMessage, readMessages } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';
 import type { ClientChannel } from '../downstream/client-channel.ts';
@@ -26,7 +26,7 @@ export function createUpstreamReceiver({
   const { sendToClient } = context;
 
   /** After a restart the client has its subscription already, so it receives change notifications instead of another confirmation. */
-  const announceChanges = (listen: Message): void => {
+  const announceChanges = (listen: RequestMessage): void => {
     const subscribed = getPath(listen.value, 'params', 'notifications');
     const _meta = { [SUBSCRIPTION_ID_META_KEY]: listen.id };
     for (const list of ['tools', 'resources', 'prompts'])
@@ -34,7 +34,7 @@ export function createUpstreamReceiver({
         sendToClient(notificationText(`notifications/${list}/list_changed`, { _meta }), { related: listen.id });
   };
 
-  const receiveNotification = (message: Message, notes: MessageNotes | undefined): void => {
+  const receiveNotification = (message: NotificationMessage, notes: MessageNotes | undefined): void => {
     if (message.method === 'notifications/progress')
       serverChannel.progress(getPath(message.value, 'params', 'progressToken'));
     if (message.method === 'notifications/subscriptions/acknowledged') {

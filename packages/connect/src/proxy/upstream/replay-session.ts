@@ -1,6 +1,6 @@
 // Repeats the recorded requests of a client to a restarted server: handshake, log level, and subscriptions.
 import { ConnectError } from '../../errors.ts';
-import type { Message } from '../../message/message.ts';
+import type { RequestMessage } from '../../message/message.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { ReplayLog } from './replay-log.ts';
 
@@ -8,7 +8,7 @@ export interface ReplayOptions {
   readonly context: Pick<SessionContext, 'name' | 'log'>;
   readonly replayLog: ReplayLog;
   /** Sends a request of the client again, with an id of the proxy's own. Rejects when it could not be sent. */
-  readonly request: (message: Message) => Promise<string>;
+  readonly request: (message: RequestMessage) => Promise<string>;
   readonly send: (text: string) => Promise<void>;
 }
 

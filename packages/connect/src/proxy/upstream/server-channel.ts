@@ -2,7 +2,7 @@
 import { getPath } from '@vitrine/std/json';
 import { createPendingRequests } from '@vitrine/std/pending-requests';
 import { ConnectError, isSessionRefusal } from '../../errors.ts';
-import { isSubscription, type Message, withId } from '../../message/message.ts';
+import { isSubscription, type RequestMessage, type ResponseMessage, withId } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';
 import { METHOD_NOT_FOUND } from '../error-responses.ts';
@@ -18,7 +18,7 @@ import { createUpstreamSender } from './upstream-sender.ts';
 export interface ServerCall {
   /** The id of the request on the wire. */
   readonly id: RequestId;
-  readonly message: Message;
+  readonly message: RequestMessage;
   readonly correlationId: string;
   /** Milliseconds without an answer or progress until it fails; undefined: no deadline. */
   readonly timeoutMs: number | undefined;
@@ -42,10 +42,10 @@ export interface ServerChannel {
   get(id: RequestId): ServerCall | undefined;
   all(): readonly ServerCall[];
   /** Sends a request; `settle` always receives the text of a response. */
-  request(message: Message, options: ServerRequestOptions): ServerCall;
+  request(message: RequestMessage, options: ServerRequestOptions): ServerCall;
   /** Sends a message that expects no answer. */
   pass(text: string, notes?: MessageNotes): void;
-  answered(message: Message, notes: MessageNotes | undefined): void;
+  answered(message: ResponseMessage, notes: MessageNotes | undefined): void;
   /** The server reports progress of the request with this token: its deadline restarts. */
   progress(token: unknown): void;
   /** The client cancels a request. True when it had not been sent, so that the server need not be notified. */
@@ -104,7 +104,7 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
   };
 
   /** Sends a request of the client again, with an id of the proxy's own. */
-  const repeatRequest = (message: Message): Promise<string> =>
+  const repeatRequest = (message: RequestMessage): Promise<string> =>
     new Promise((resolve, reject) => {
       const id = nextId();
       const call = add({ id, message, correlationId: '', timeoutMs: limits.requestTimeoutMs, settle: resolve });
@@ -125,13 +125,13 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     nextId,
     request(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
       const deadlineMs = isSubscription(message) ? undefined : timeoutMs;
-      const call = add({ id: message.id!, message, correlationId, settle, timeoutMs: deadlineMs });
+      const call = add({ id: message.id, message, correlationId, settle, timeoutMs: deadlineMs });
       sender.put({ text: message.text, notes, call });
       return call;
     },
     pass: (text, notes) => sender.put({ text, notes, call: undefined }),
     answered(message, notes) {
-      const call = pending.get(message.id!);
+      const call = pending.get(message.id);
       if (!call) return log.debug({ id: message.id }, 'the server answered a request that is over');
       finish(call, message.text, notes?.status);
     },

@@ -1,10 +1,10 @@
-// Keeps a transport to the server open: when one is lost, the next is opened after a growing back-off.
-//
-//   starting ─▶ up ─▶ down ─(back-off)─▶ starting ─▶ …            closed ends it from anywhere
-import { backoffMs, type ReconnectDelays, STABLE_MS } from '../../backoff.ts';
+// Keeps a transport to the server open, and opens another one when it is lost: carries out the effects of link-machine.ts.
+import { createMachine } from '@vitrine/std/machine';
+import { backoffMs, type ReconnectDelays } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';
+import { INITIAL_LINK, type LinkEffects, type LinkEvent, type LinkMachineState, nextLink } from './link-machine.ts';
 
 export interface UpstreamLinkOptions {
   readonly open: () => MessageTransport;
@@ -46,67 +46,74 @@ export interface UpstreamLink {
 
 export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
   const { clock, random, delays } = options;
-  let state: UpstreamLink['state'] = 'down';
   let transport: MessageTransport | undefined;
-  let restarts = -1;
-  let failures = 0;
-  let upSince = 0;
-  let hasReceived = false;
   let cancelRetry = () => {};
-  let closing: Promise<void> | undefined;
+  /** Resolves when the lost transport is closed: the process of the next one starts when that of the last one has exited. */
   let ending: Promise<unknown> = Promise.resolve();
+  const closed = Promise.withResolvers<void>();
+  const isCurrent = (attempt: number): boolean => transport !== undefined && machine.state.attempt === attempt;
 
-  const start = (): void => {
-    if (closing) return;
-    state = 'starting';
-    hasReceived = false;
-    restarts++;
+  const machine = createMachine<LinkMachineState, LinkEvent, LinkEffects>({
+    initial: INITIAL_LINK,
+    next: nextLink,
+    effects: {
+      open(attempt) {
+        transport = connect(attempt);
+        void transport
+          .start()
+          .then(() => (isCurrent(attempt) ? options.onUp(attempt) : undefined))
+          .then(() => machine.send({ type: 'ready', attempt }))
+          .catch((error: Error) => lost(attempt, error));
+      },
+      ready: options.onReady,
+      end(attempt, error, { failures, silent, failedStart }) {
+        ending = (transport?.close() ?? Promise.resolve()).catch(() => {});
+        transport = undefined;
+        const delay = backoffMs(failures, random, delays);
+        const isFirst = failures === 1;
+        const retryImmediately = options.onDown(error, { retryInMs: delay, isFirst, silent, failedStart });
+        const retryInMs = retryImmediately ? undefined : delay;
+        void ending.then(() => machine.send({ type: 'ended', attempt, retryInMs, now: clock.now() }));
+      },
+      wait(ms) {
+        cancelRetry = clock.after(ms, start);
+      },
+      close() {
+        cancelRetry();
+        const last = transport;
+        transport = undefined;
+        closed.resolve(ending.then(() => last?.close().catch(() => {})));
+      },
+    },
+  });
+
+  function start(): void {
+    machine.send({ type: 'start', now: clock.now() });
+  }
+
+  function lost(attempt: number, error: Error): void {
+    machine.send({ type: 'lost', attempt, error, now: clock.now() });
+  }
+
+  /** Opens the transport of an attempt; what comes of it when it is lost is ignored. */
+  function connect(attempt: number): MessageTransport {
     const newTransport = options.open();
-    transport = newTransport;
-    const current = () => transport === newTransport;
     newTransport.onmessage = (text, notes) => {
-      if (!current()) return true;
+      if (!isCurrent(attempt)) return true;
       const isMessage = options.onMessage(text, notes);
-      hasReceived ||= isMessage;
+      if (isMessage && !machine.state.hasReceived) machine.send({ type: 'received', attempt });
       return isMessage;
     };
-    newTransport.onoversized = (id, bytes) => current() && options.onOversized(id, bytes);
-    newTransport.onfailed = (id: RequestId, error) => current() && options.onFailed(id, error);
-    newTransport.onclose = error => onLost(newTransport, error ?? new Error('the connection was closed'));
-    upSince = clock.now();
-    void newTransport
-      .start()
-      .then(() => (current() ? options.onUp(restarts) : undefined))
-      .then(() => {
-        if (!current()) return;
-        state = 'up';
-        options.onReady(restarts);
-      })
-      .catch((error: Error) => onLost(newTransport, error));
-  };
-
-  const onLost = (which: MessageTransport, error: Error): void => {
-    if (transport !== which) return;
-    transport = undefined;
-    // The next transport starts when the process of this one has exited.
-    ending = which.close().catch(() => {});
-    if (closing) return;
-    if (state === 'up' && clock.now() - upSince >= STABLE_MS) failures = 0;
-    const failedStart = state === 'starting';
-    state = 'down';
-    const delay = backoffMs(++failures, random, delays);
-    const isFirst = failures === 1;
-    const retryImmediately = options.onDown(error, { retryInMs: delay, isFirst, silent: !hasReceived, failedStart });
-    void ending.then(() => {
-      if (closing) return;
-      if (retryImmediately) start();
-      else cancelRetry = clock.after(delay, start);
-    });
-  };
+    newTransport.onoversized = (id, bytes) => isCurrent(attempt) && options.onOversized(id, bytes);
+    newTransport.onfailed = (id: RequestId, error) => isCurrent(attempt) && options.onFailed(id, error);
+    newTransport.onclose = error => lost(attempt, error ?? new Error('the connection was closed'));
+    return newTransport;
+  }
 
   return {
     get state() {
-      return closing ? 'closed' : state;
+      const { id } = machine.state;
+      return id === 'starting' || id === 'up' || id === 'closed' ? id : 'down';
     },
     start,
     send(text, notes) {
@@ -115,17 +122,10 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
     setPaused(held) {
       transport?.setPaused?.(held);
     },
-    drop(error) {
-      if (transport) onLost(transport, error);
-    },
+    drop: error => lost(machine.state.attempt, error),
     close() {
-      return (closing ??= (async () => {
-        cancelRetry();
-        const last = transport;
-        transport = undefined;
-        await ending;
-        await last?.close().catch(() => {});
-      })());
+      machine.send({ type: 'close' });
+      return closed.promise;
     },
   };
 }

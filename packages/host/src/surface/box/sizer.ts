@@ -1,8 +1,6 @@
-// Limits the heights that a view requests, so that they neither grow without bound nor loop. In a loop each report follows a height that was
-// just applied. So such reports use up a small budget, which only a report that came by itself (an animation, a growing log) fills again; a
-// loop ends when it is used up. Changing the direction costs more, because an animation has one direction. A height that follows the viewport
-// (viewport-loop.ts) returns to where it began.
-import { createLoopGuard } from './viewport-loop.ts';
+// Applies the heights that a view requests, within limits: carries out the effects of sizer-machine.ts.
+import { createMachine } from '@vitrine/std/machine';
+import { INITIAL_SIZER, nextSizer, type SizerEffects, type SizerEvent, type SizerState } from './sizer-machine.ts';
 
 export interface SizerOptions {
   /** CSS pixels: what is applied stays within these. */
@@ -23,73 +21,35 @@ export interface Sizer {
   close(): void;
 }
 
-/** CSS pixels; smaller differences are rounding errors. */
-const ECHO_PX = 1;
-/** Milliseconds; a report this soon after an applied height counts as a response to it. */
-const RESPONSE_MS = 1000;
-/** How many responses are applied at once: enough for an opening panel animated at 60 frames per second. */
-const BURST = 20;
-/** What a change of direction takes from the burst. */
-const TURN = 5;
-/** How many responses are applied later, one by one, so that an animation that outlasts the burst still ends at its full height. */
-const TRAILING = 5;
-
 export function createSizer(options: SizerOptions): Sizer {
   const { minHeight, maxHeight, initial = Number.NaN, apply, now = () => performance.now(), later = timer } = options;
-  let applied = initial;
-  let target = Number.NaN;
-  let hasApplied = false;
-  let appliedAt = Number.NEGATIVE_INFINITY;
-  let direction = 0;
-  let burst = BURST;
-  let trailing = TRAILING;
-  let cancelTrailing: (() => void) | undefined;
-
-  const settled = (): boolean => hasApplied && Math.abs(target - applied) <= ECHO_PX;
-  const isTurn = (): boolean => direction * (target - applied) < 0;
-  const applyWanted = (): void => {
-    direction = Math.sign(target - applied);
-    applied = target;
-    hasApplied = true;
-    appliedAt = now();
-    apply(applied);
-  };
-  const loop = createLoopGuard({
-    later,
-    release: () => settled() || applyWanted(),
-    restore(height) {
-      target = height;
-      applyWanted();
+  let cancelTrailing = (): void => {};
+  let cancelHeld = (): void => {};
+  const machine = createMachine<SizerState, SizerEvent, SizerEffects>({
+    initial: { ...INITIAL_SIZER, applied: initial },
+    next: nextSizer,
+    effects: {
+      apply,
+      waitTrailing(ms) {
+        cancelTrailing = later(() => machine.send({ type: 'trailing-due', now: now() }), ms);
+      },
+      hold(ms) {
+        cancelHeld = later(() => machine.send({ type: 'held-due', now: now() }), ms);
+      },
+      cancelHeld: () => cancelHeld(),
     },
   });
 
   return {
-    request(height) {
-      if (!Number.isFinite(height) || height <= 0) return;
+    request(requested) {
+      if (!Number.isFinite(requested) || requested <= 0) return;
       // weakening: any-size
-      target = Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)));
-      const passedMs = now() - appliedAt;
-      if (settled() || loop.stops({ applied, requested: target, passedMs })) return;
-      if (passedMs > RESPONSE_MS) {
-        burst = BURST;
-        trailing = TRAILING;
-      }
-      const cost = isTurn() ? TURN : 1;
-      if (burst >= cost) {
-        burst -= cost;
-        applyWanted();
-      } else if (trailing > 0) {
-        cancelTrailing ??= later(() => {
-          cancelTrailing = undefined;
-          if (settled()) return;
-          trailing--;
-          applyWanted();
-        }, RESPONSE_MS + 50);
-      }
+      const height = Math.min(maxHeight, Math.max(minHeight, Math.ceil(requested)));
+      machine.send({ type: 'request', height, now: now() });
     },
     close() {
-      cancelTrailing?.();
-      loop.close();
+      cancelTrailing();
+      cancelHeld();
     },
   };
 }

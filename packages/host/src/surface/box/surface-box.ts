@@ -55,6 +55,16 @@ export interface SurfaceBox {
 
 type Phase = 'loading' | 'ready' | 'parked' | 'failed';
 
+/** What the box shows. */
+interface BoxState {
+  readonly phase: Phase;
+  /** The fallback is shown instead of the view. */
+  readonly showsFallback: boolean;
+  /** CSS pixels, in the inline mode. */
+  readonly height: number;
+  readonly facts: ViewFacts;
+}
+
 /** Over the stage. Off-screen content is not laid out, but a search in the page finds it. */
 const OVER_STAGE = 'position:absolute;inset:0;overflow:hidden;content-visibility:auto';
 
@@ -71,30 +81,27 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     `position:relative;width:100%;${fill ? 'height:100%;flex-direction:column' : ''}`,
     options.onLeave,
   );
-  let height = 0;
-  let phase: Phase = 'loading';
-  /** The fallback is shown instead of the view. */
-  let showsFallback = false;
+  let state: BoxState = { phase: 'loading', showsFallback: false, height: 0, facts: {} };
   /** Loaded when there is something to report for the first time. */
   let notice: SurfaceNotice | undefined;
   let loading: Promise<void> | undefined;
-  let facts: ViewFacts = {};
 
   function enter(next: Phase, text: string, why = '', retryable = false): void {
     // The fallback stays until the view is shown.
-    showsFallback = next === 'parked' || (next === 'loading' && showsFallback && !!fallback.firstChild);
-    phase = next;
-    status.style.cssText = statusStyle(phase, showsFallback);
+    const showsFallback = next === 'parked' || (next === 'loading' && state.showsFallback && !!fallback.firstChild);
+    state = { ...state, phase: next, showsFallback };
+    status.style.cssText = statusStyle(next, showsFallback);
     if (message.textContent !== text) message.textContent = text;
     reason.textContent = why;
     reason.hidden = why === '';
     retry.hidden = !retryable;
-    element.setAttribute('aria-busy', String(phase === 'loading'));
+    element.setAttribute('aria-busy', String(next === 'loading'));
     update();
   }
 
   /** Shows the notice, and the result as text where it belongs. */
   function update(): void {
+    const { phase, showsFallback, facts } = state;
     const isReady = phase === 'ready';
     const hasFailed = phase === 'failed';
     const isInline = boxMode.mode === 'inline';
@@ -122,6 +129,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   }
 
   function layoutStage(): void {
+    const { phase } = state;
     const overflow = contentUpTo === undefined ? '' : 'overflow:auto;';
     // While loading the stage keeps its size: a frame that is not rendered measures and paints nothing.
     const opacity = phase === 'loading' ? 'opacity:0' : '';
@@ -131,6 +139,7 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
   function stageHeight(): string {
     if (boxMode.mode !== 'inline') return 'flex:1;min-height:0';
     if (fill) return notice?.isShown ? 'flex:1;min-height:0' : 'height:100%';
+    const { phase, height } = state;
     return contentUpTo !== undefined && phase === 'ready' ? `max-height:${contentUpTo}px` : `height:${height}px`;
   }
 
@@ -140,21 +149,21 @@ export function createSurfaceBox(options: SurfaceBoxOptions): SurfaceBox {
     fallback,
     loading: () => enter('loading', labels.loading),
     ready: () => enter('ready', ''),
-    parked(kept) {
-      height = kept;
+    parked(height) {
+      state = { ...state, height };
       enter('parked', '');
     },
     failed(error, milestone) {
       // The view's own error is in the notice below.
-      const why = facts.errors?.shown ? '' : error.message;
+      const why = state.facts.errors?.shown ? '' : error.message;
       enter('failed', failureText(labels, error, milestone), why, error.retryable);
     },
-    report(next) {
-      facts = next;
+    report(facts) {
+      state = { ...state, facts };
       update();
     },
-    setHeight(next) {
-      height = next;
+    setHeight(height) {
+      state = { ...state, height };
       layoutStage();
     },
     setMode(next) {

@@ -1,87 +1,59 @@
-// Stops a view whose height follows its viewport: with `min-height: 100vh` and a margin it requests more than it was given, for ever
+// Recognises a view whose height follows its viewport: with `min-height: 100vh` and a margin it requests more than it was given, for ever
 // (davidjbradshaw/iframe-resizer#692). Its requests lie on one line over the heights that were applied. Those of an animation may, too, but
 // it goes on when a request is held, and such a view does not.
+//
+//   watching ─▶ holding ─(nothing else comes)─▶ testing ─▶ watching: the next response proves the loop, or does not
+//                  └─(another request)─▶ watching: the view grows by itself
 
 /** A height that was applied, and what the view requested some time later. CSS pixels, milliseconds. */
-interface HeightResponse {
+export interface HeightResponse {
   readonly applied: number;
   readonly requested: number;
   readonly passedMs: number;
 }
 
-export interface LoopGuard {
-  /** Whether the request is not to be applied now. */
-  stops(response: HeightResponse): boolean;
-  close(): void;
+export interface ViewportLoop {
+  /** `holding`: the last request is held. `testing`: it was applied, so a response on the line proves the loop. */
+  readonly id: 'watching' | 'holding' | 'testing';
+  /** The last responses; the third and later ones lie on one line with the first two. A busy view may respond late. */
+  readonly responses: readonly HeightResponse[];
+  /** How many of them, at the end, came soon. */
+  readonly soon: number;
+  /** The last two responses of a loop that was found: what fits them is ignored. */
+  readonly found: readonly HeightResponse[];
+  readonly growsByItself: boolean;
 }
 
-export interface LoopGuardOptions {
-  /** Runs a function after some milliseconds; returns the function that cancels it. */
-  later(run: () => void, ms: number): () => void;
-  /** Applies the request that was held. */
-  release(): void;
-  /** Applies the height before the loop. */
-  restore(height: number): void;
-}
+/** What becomes of a request: it is applied, held for `HELD_MS`, ignored, or the height from before the loop is applied instead. */
+export type LoopVerdict = 'apply' | 'hold' | 'ignore' | { readonly restore: number };
 
+export const NO_LOOP: ViewportLoop = { id: 'watching', responses: [], soon: 0, found: [], growsByItself: false };
+
+/** How long a request is held: longer than the pace of a growth whose requests come soon enough to look like responses. */
+export const HELD_MS = 350;
 /** CSS pixels that a request may differ from the line: two heights are rounded. */
 const TOLERANCE_PX = 2;
 /** In a loop the view responds this soon. */
 const LOOP_MS = 250;
-/** How long a request is held: longer than the pace of a growth whose requests come soon enough to look like responses. */
-const HELD_MS = 350;
 /** A view that has paused for this long no longer counts as growing by itself. */
 const PAUSE_MS = 1000;
 
-export function createLoopGuard({ later, release, restore }: LoopGuardOptions): LoopGuard {
-  /** The last responses; the third and later ones lie on one line with the first two. A busy view may respond late. */
-  let responses: HeightResponse[] = [];
-  /** How many of them, at the end, came soon. */
-  let soon = 0;
-  /** The last two responses of a loop that was found: what fits them is ignored. */
-  let loopResponses: readonly HeightResponse[] = [];
-  let cancelHeld: (() => void) | undefined;
-  /** A held request was applied: a response on the line proves the loop. */
-  let isTesting = false;
-  let growsByItself = false;
-
-  function hold(): void {
-    cancelHeld = later(() => {
-      cancelHeld = undefined;
-      isTesting = true;
-      release();
-    }, HELD_MS);
-  }
-
-  return {
-    stops(response) {
-      const { applied, requested, passedMs } = response;
-      if (fitsLine(loopResponses, response)) return true;
-      if (cancelHeld) {
-        if (requested === responses.at(-1)?.requested) return true;
-        cancelHeld();
-        cancelHeld = undefined;
-        growsByItself = true;
-      }
-      if (passedMs > PAUSE_MS) growsByItself = false;
-      const isGrowth = requested > applied && !growsByItself;
-      soon = isGrowth && passedMs <= LOOP_MS ? soon + 1 : 0;
-      const isOnLine = isGrowth && fitsLine(responses, response);
-      const isProven = isOnLine && isTesting && soon > 0;
-      isTesting = false;
-      if (isProven) {
-        loopResponses = responses.slice(-2);
-        restore(responses[0]!.applied);
-        responses = [];
-        return true;
-      }
-      responses = [...(isOnLine ? responses : isGrowth ? responses.slice(-1) : []), response];
-      if (soon < 2 || responses.length < 3) return false;
-      hold();
-      return true;
-    },
-    close: () => cancelHeld?.(),
-  };
+/** Decides on the request of a response. */
+export function judgeResponse(loop: ViewportLoop, response: HeightResponse): [ViewportLoop, LoopVerdict] {
+  const { requested, passedMs } = response;
+  if (fitsLine(loop.found, response)) return [loop, 'ignore'];
+  if (loop.id === 'holding' && requested === loop.responses.at(-1)?.requested) return [loop, 'ignore'];
+  const growsByItself = passedMs <= PAUSE_MS && (loop.growsByItself || loop.id === 'holding');
+  const isGrowth = requested > response.applied && !growsByItself;
+  const soon = isGrowth && passedMs <= LOOP_MS ? loop.soon + 1 : 0;
+  const isOnLine = isGrowth && fitsLine(loop.responses, response);
+  const watching: ViewportLoop = { ...loop, id: 'watching', soon, growsByItself };
+  const [first] = loop.responses;
+  if (isOnLine && loop.id === 'testing' && soon > 0 && first)
+    return [{ ...watching, found: loop.responses.slice(-2), responses: [] }, { restore: first.applied }];
+  const responses = [...(isOnLine ? loop.responses : isGrowth ? loop.responses.slice(-1) : []), response];
+  if (soon < 2 || responses.length < 3) return [{ ...watching, responses }, 'apply'];
+  return [{ ...watching, id: 'holding', responses }, 'hold'];
 }
 
 /** Whether a response lies on the line through the last two, which does not level off. */

@@ -48,54 +48,68 @@ export interface ErrorFolder {
   failure(): HostError;
 }
 
-export function createErrorFolder(): ErrorFolder {
-  const entries: ReportedError[] = [];
-  const refusals = new Set<string>();
-  let reported = 0;
+/** What is known of the errors of a run. */
+interface ErrorState {
+  readonly entries: readonly ReportedError[];
+  /** How many reports have come. */
+  readonly reported: number;
   /** Reports of a script that was blocked and, for that reason, failed to load: two reports of one error. */
-  let duplicates = 0;
-  let blank = false;
-  let isReady = false;
+  readonly duplicates: number;
+  readonly blank: boolean;
+  readonly isReady: boolean;
+}
 
-  const isSame = (a: ReportedError, b: ReportedError): boolean => {
-    // A blocked script has failed to load, too.
-    if (a.source !== undefined && a.source === b.source && isMissing(a) && isMissing(b)) return true;
-    return a.message === b.message && a.source === b.source && a.line === b.line;
-  };
+const NO_ERRORS: ErrorState = { entries: [], reported: 0, duplicates: 0, blank: false, isReady: false };
+
+export function createErrorFolder(): ErrorFolder {
+  const refusals = new Set<string>();
+  let state = NO_ERRORS;
   return {
     get errors() {
+      const { entries, reported, duplicates, blank, isReady } = state;
       if (reported === 0) return undefined;
-      const count = reported - duplicates;
       const isShown = blank || !isReady || entries.some(({ kind }) => !MINOR.includes(kind));
-      return { count, blank, shown: isShown, entries: [...entries] };
+      return { count: reported - duplicates, blank, shown: isShown, entries };
     },
     note(value) {
       const error = readError(value);
       if (!error || (error.kind === 'promise' && [...refusals].some(reason => error.message.includes(reason))))
         return undefined;
-      reported = Math.max(reported + 1, value.count ?? 0);
-      const at = entries.findIndex(known => isSame(known, error));
-      if (at >= 0 && entries[at]?.kind !== error.kind) duplicates++;
-      if (at >= 0 && error.kind === 'blocked') entries[at] = error;
-      else if (at < 0 && entries.length < MAX_ENTRIES) entries.push(error);
+      state = addError(state, error, value.count ?? 0);
       return error;
     },
-    judge(isBlank) {
-      blank = isBlank;
+    judge(blank) {
+      state = { ...state, blank };
     },
     ready() {
-      isReady = true;
+      state = { ...state, isReady: true };
     },
     refused(reason) {
       if (reason !== '' && refusals.size < 50) refusals.add(reason);
     },
     failure() {
-      const [first] = entries;
+      const [first] = state.entries;
       // The text is the view's: the message says so, and cuts it.
       const what = first ? `: ${describeError(first).slice(0, 200)}` : '.';
       return new HostError('view-failed', `The view reported an error${what}`, { retryable: true });
     },
   };
+}
+
+/** Adds an error that a report names as number `count` of its document. Of the same error the report that the policy blocked it stays. */
+function addError(state: ErrorState, error: ReportedError, count: number): ErrorState {
+  const { entries } = state;
+  const at = entries.findIndex(entry => isSame(entry, error));
+  const reported = Math.max(state.reported + 1, count);
+  if (at < 0) return { ...state, reported, entries: entries.length < MAX_ENTRIES ? [...entries, error] : entries };
+  const duplicates = state.duplicates + (entries[at]?.kind === error.kind ? 0 : 1);
+  return { ...state, reported, duplicates, entries: error.kind === 'blocked' ? entries.with(at, error) : entries };
+}
+
+function isSame(a: ReportedError, b: ReportedError): boolean {
+  // A blocked script has failed to load, too.
+  if (a.source !== undefined && a.source === b.source && isMissing(a) && isMissing(b)) return true;
+  return a.message === b.message && a.source === b.source && a.line === b.line;
 }
 
 const isMissing = ({ kind }: ReportedError): boolean => kind === 'blocked' || kind === 'load';

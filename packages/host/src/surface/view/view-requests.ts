@@ -53,7 +53,7 @@ export async function carryOutRequest(request: unknown, options: RequestOptions)
     const why = error instanceof Error ? error.message : String(error);
     if (!signal.aborted && !isByUser(error)) onStopped({ reason: 'refused', target, why });
   } finally {
-    inFlight.set(signal, inFlight.get(signal)! - 1);
+    inFlight.set(signal, (inFlight.get(signal) ?? 1) - 1);
   }
 }
 

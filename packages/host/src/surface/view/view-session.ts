@@ -2,7 +2,6 @@
 // Loaded with the first run of a page.
 
 import { MAX_STORAGE_CHARACTERS, readStorage } from '@vitrine/protocol/internal/session/stored-view';
-import type { Milestone } from '@vitrine/protocol/internal/session/surface';
 import { toRecord } from '@vitrine/std/json';
 import { openBridge } from '../../bridge/bridge.ts';
 import { watchChannel } from '../../bridge/watch-channel.ts';
@@ -13,19 +12,17 @@ import type { Stage } from '../../sandbox/stage.ts';
 import { createAppToolList } from '../app-tool-list.ts';
 import { createFocusGrace } from '../box/focus-grace.ts';
 import { createDialectHost } from '../dialect-host.ts';
-import { detectMilestone, isFurther } from '../milestone.ts';
+import { createMilestones } from '../milestone.ts';
 import type { SurfaceContext } from '../surface-context.ts';
+import { createOwnSize } from './own-size.ts';
 import type { ViewReport } from './view-errors.ts';
-import { createViewStart, type ViewStart } from './view-start.ts';
+import { createViewStart } from './view-start.ts';
 
 /** `isBeside`: as in `EarlyHandshake`. */
 export interface ViewScript {
   readonly script: string;
   readonly isBeside: boolean;
 }
-
-/** Milliseconds in which a view that is ready may report its size itself. */
-const OWN_SIZE_MS = 300;
 
 export interface ViewSessionOptions {
   stage: Stage;
@@ -63,22 +60,19 @@ export function createViewSession(
   const { toolUi, handshakeTimeoutMs } = settings;
   // A view that used another dialect than its resource promises will do so again.
   const { dialect } = getSnapshot();
-  let isOver = false;
+  /** `finishing`: it was requested to finish, and its errors are not reported. */
+  let life: 'open' | 'finishing' | 'over' = 'open';
+  const isOver = (): boolean => life === 'over';
   const toolList = createAppToolList(
     () => parts.bridge,
     appTools => update({ appTools }),
   );
   const dialectHost = createDialectHost(parts, run, toolList.refresh);
   let handshake: ReturnType<typeof setTimeout> | undefined;
-  let measuring: ReturnType<typeof setTimeout> | undefined;
-  let reportsSize = false;
-  let milestone: Milestone = 'resource';
-
-  const reached = (next: Milestone | undefined): void => {
-    if (!next || isOver || !isFurther(next, milestone)) return;
-    milestone = next;
-    update({ milestone });
-  };
+  let isReady = false;
+  const hasSize = parts.fill || parts.initialHeight !== undefined || !!part.metadata?.preferredFrameSize;
+  const ownSize = createOwnSize(hasSize ? undefined : () => stage.measureContent?.());
+  const milestones = createMilestones(milestone => update({ milestone }));
   const starts = createViewStart({
     dialect,
     isAdapted: script !== undefined && !script.isBeside,
@@ -86,7 +80,7 @@ export function createViewSession(
     onReady(app) {
       clearTimeout(handshake);
       isReady = true;
-      measureLater();
+      ownSize.start();
       if (app) dialectHost.ready(app);
       else send({ type: 'progress', run, reached: 'ready' });
     },
@@ -94,26 +88,17 @@ export function createViewSession(
     onError: (error, total) => onEvent?.({ type: 'error', error, total }),
     onFailed,
   });
-  /** Absent while the view finishes: its errors are not reported. */
-  let start: ViewStart | undefined = starts;
   // A spare shares the process of the view. When the view may never stop, the spare would never start; without spares the process ends.
   const forgetSpares = (): void => services.sandboxes.forget(part.server);
 
-  /** A view that reports no size gets the height of its content, unless its server or the application has set one. */
-  function measureLater(): void {
-    if (parts.fill || parts.initialHeight !== undefined || part.metadata?.preferredFrameSize) return;
-    clearTimeout(measuring);
-    measuring = setTimeout(() => reportsSize || stage.measureContent?.(), OWN_SIZE_MS);
-  }
   /** Handles what the bootstrap document reports of the user and the document. False: it is a request of the view. */
   function receiveReport(message: unknown): boolean {
     const { escaped, contentHeight } = (message ?? {}) as Record<string, unknown>;
     if (escaped === true) parts.display.setMode('inline');
-    else if (typeof contentHeight === 'number') reportsSize || dialectHost.size({ height: contentHeight });
+    else if (typeof contentHeight === 'number') ownSize.isReported || dialectHost.size({ height: contentHeight });
     else return false;
     return true;
   }
-  let isReady = false;
   const ended = new AbortController();
   /** Few views have links, so the module is loaded with the first; without a connection the next click tries again. */
   async function carryOut(request: unknown): Promise<void> {
@@ -123,20 +108,18 @@ export function createViewSession(
       read: readMcpAppsAction,
       isByUser: error => error instanceof ActionRefused && error.byUser,
       signal: ended.signal,
-      onStopped: stopped => isOver || update({ stopped }),
+      onStopped: stopped => isOver() || update({ stopped }),
       onRefused: reason => onEvent?.({ type: 'refused', action: 'link', reason }),
     });
   }
   const focusGrace = createFocusGrace();
 
   function watch(direction: 'in' | 'out', message: unknown): void {
-    if (isOver) return;
+    if (isOver()) return;
     if (direction === 'in') stage.onMessage?.();
     onEvent?.({ type: 'message', direction, message });
-    const next = detectMilestone(direction, message);
     if (direction === 'out') focusGrace.begin();
-    // A confirmation without an earlier `ui/initialize` does not count.
-    if (next !== 'initialized' || milestone === 'initialize') reached(next);
+    milestones.watch(direction, message);
   }
 
   return {
@@ -146,13 +129,13 @@ export function createViewSession(
       const prepared = early && { ...early.earlyHandshake, ...script };
       const storage = { entries: viewState.storage, maxCharacters: MAX_STORAGE_CHARACTERS };
       const channel = await stage.open({ earlyHandshake: prepared, storage });
-      if (isOver) return channel.close();
+      if (isOver()) return channel.close();
       const { origin } = stage;
       if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
       parts.bridge = openBridge({
         ...dialectHost,
         size(size) {
-          reportsSize = true;
+          ownSize.reported();
           dialectHost.size(size);
         },
         act: starts.act(dialectHost.act),
@@ -164,12 +147,11 @@ export function createViewSession(
         onDialect: spoken => update({ dialect: spoken }),
         onDropped,
         ready(app) {
-          reached('initialized');
+          if (!isOver()) milestones.reached('initialized');
           starts.ready(app);
         },
       });
-      milestone = 'html';
-      send({ type: 'progress', run, reached: 'handshaking', change: { milestone } });
+      send({ type: 'progress', run, reached: 'handshaking', change: { milestone: milestones.delivered() } });
       const late = new HostError('handshake-timeout', `The view did not answer within ${handshakeTimeoutMs} ms.`, {
         retryable: true,
       });
@@ -180,24 +162,24 @@ export function createViewSession(
     },
     loaded(canHandshake) {
       focusGrace.begin();
-      if (!isOver) start?.loaded(canHandshake);
+      if (life === 'open') starts.loaded(canHandshake);
     },
     allowsFocus: focusGrace.allows,
-    report: report => isOver || start?.report(report),
+    report: report => life === 'open' && starts.report(report),
     storageChanged(change) {
       const storage = readStorage(toRecord(change).entries);
       // Before the store was read, it could overwrite what is there.
-      if (!isOver && storage && viewState.loaded) viewState.saveStorage(storage).catch(() => {});
+      if (!isOver() && storage && viewState.loaded) viewState.saveStorage(storage).catch(() => {});
     },
-    request: request => isOver || receiveReport(request) || !isReady || carryOut(request).catch(() => {}),
+    request: request => isOver() || receiveReport(request) || !isReady || carryOut(request).catch(() => {}),
     async teardown(timeoutMs) {
-      start = undefined;
+      if (life === 'open') life = 'finishing';
       if ((await parts.bridge?.teardown(timeoutMs)) === false) forgetSpares();
     },
     close() {
-      isOver = true;
+      life = 'over';
       clearTimeout(handshake);
-      clearTimeout(measuring);
+      ownSize.close();
       ended.abort();
       parts.bridge?.close();
       parts.bridge = undefined;

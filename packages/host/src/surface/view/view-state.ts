@@ -66,8 +66,7 @@ export function createViewStateKeeper(
   let info = surface;
   let stored: StoredView = { state: undefined };
   let loading: Promise<void> | undefined;
-  let saving: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | undefined;
+  const save = createSaver(() => store.save(info, writeStoredView(stored)));
   async function read(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -81,18 +80,6 @@ export function createViewStateKeeper(
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  function save(): Promise<void> {
-    next ??= saving
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        const saved = Promise.resolve(store.save(info, writeStoredView(stored)));
-        saving = saved;
-        return saved;
-      });
-    return next;
   }
 
   const keeper = {
@@ -126,4 +113,21 @@ export function createViewStateKeeper(
     },
   };
   return keeper;
+}
+
+/** Returns a function that saves when the save before has ended; calls until then are one save. It rejects with the error of its save. */
+function createSaver(saveNow: () => Promise<void> | void): () => Promise<void> {
+  let saving: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= saving
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        const saved = Promise.resolve(saveNow());
+        saving = saved;
+        return saved;
+      });
+    return next;
+  };
 }

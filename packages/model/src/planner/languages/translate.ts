@@ -56,13 +56,15 @@ function read(request: string, words: readonly Word[], dictionary: Dictionary): 
   const matches: Match[] = [];
   let lead = 0;
   for (let i = 0; i < words.length; ) {
+    const first = words[i];
+    if (!first) break;
     const match = findEntry(request, words.slice(i, i + dictionary.longest), dictionary);
     if (match) {
-      const [first, last] = [words[i]!, words[i + match.count - 1]!];
+      const last = words[i + match.count - 1] ?? first;
       matches.push({ start: first.start, end: last.end, english: match.english });
       // A single word that English has, too, counts for neither.
       lead += match.count === 1 && isEnglish(first.text) ? 0 : match.count;
-    } else if (isEnglish(words[i]!.text)) {
+    } else if (isEnglish(first.text)) {
       lead -= 1;
     }
     i += match?.count ?? 1;
@@ -88,7 +90,7 @@ function findEntry(
 ): { english: string; count: number } | undefined {
   for (let count = words.length; count > 0; count--) {
     const run = words.slice(0, count);
-    const isRun = run.every(({ start }, i) => i === 0 || BETWEEN_WORDS.test(request.slice(run[i - 1]!.end, start)));
+    const isRun = run.every(({ start }, i) => i === 0 || BETWEEN_WORDS.test(request.slice(run[i - 1]?.end, start)));
     const english = isRun ? entries.get(run.map(({ text }) => foldWord(text)).join(' ')) : undefined;
     if (english !== undefined && !isInsideName(request, run, entries)) return { english, count };
   }
@@ -97,7 +99,7 @@ function findEntry(
 
 /** `pack` in `ridge-pack`: a hyphen joins it to a word that the dictionary does not have. */
 function isInsideName(request: string, run: readonly Word[], entries: Dictionary['entries']): boolean {
-  const before = /([\p{L}\p{N}]+)-$/u.exec(request.slice(0, run[0]!.start))?.[1];
-  const after = /^-([\p{L}\p{N}]+)/u.exec(request.slice(run.at(-1)!.end))?.[1];
+  const before = /([\p{L}\p{N}]+)-$/u.exec(request.slice(0, run[0]?.start))?.[1];
+  const after = /^-([\p{L}\p{N}]+)/u.exec(request.slice(run.at(-1)?.end))?.[1];
   return [before, after].some(word => word !== undefined && !entries.has(foldWord(word)));
 }

@@ -32,9 +32,10 @@ const single: Readonly<Record<string, Reader>> = {
 /** The value of an EJSON object, in `value`; undefined for other objects. */
 export function readEjson(object: object, walk: Walk): { value: unknown } | undefined {
   const keys = Object.keys(object);
-  if (keys.length === 0 || keys.length > 2 || !keys[0]!.startsWith('$')) return undefined;
+  const [key] = keys;
+  if (key === undefined || keys.length > 2 || !key.startsWith('$')) return undefined;
   const fields = object as Record<string, unknown>;
-  const plain = keys.length === 1 ? readSingle(keys[0]!, fields, walk) : readPair(fields, walk);
+  const plain = keys.length === 1 ? readSingle(key, fields, walk) : readPair(fields, walk);
   return plain === undefined ? undefined : { value: plain };
 }
 

@@ -1,43 +1,49 @@
 // Delays when a button of a card starts to work. The card is inline, so besides what `useArming` guards against (a double click, a
 // steady rhythm), a view may grow and push the card under the pointer, or cover it and move away: then the delay starts again.
+
 import { ARMING_MS } from '@vitrine/react';
+import { createMachine } from '@vitrine/std/machine';
 import { type RefObject, useEffect, useState } from 'react';
+import {
+  type ArmingEffects,
+  type ArmingEvent,
+  type ArmingState,
+  INITIAL_ARMING,
+  nextArming,
+} from './arming-machine.ts';
 
 /** Whether `button` in `card` has been still and visible for `ARMING_MS`, without a press meanwhile. */
 export function useCardArming(card: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): boolean {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
-    let isArmed = false;
-    let place: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
-    const set = (value: boolean): void => {
-      isArmed = value;
-      setArmed(value);
-    };
-    const restart = (): void => {
-      clearTimeout(timer);
-      if (isArmed) set(false);
-      // Time out of sight does not count.
-      timer = place === undefined ? undefined : setTimeout(() => set(true), ARMING_MS);
-    };
+    const stopWaiting = (): void => clearTimeout(timer);
+    const machine = createMachine<ArmingState, ArmingEvent, ArmingEffects>({
+      initial: INITIAL_ARMING,
+      next: nextArming,
+      effects: {
+        wait() {
+          stopWaiting();
+          timer = setTimeout(() => machine.send({ type: 'rested' }), ARMING_MS);
+        },
+        stopWaiting,
+        setArmed,
+      },
+    });
     const look = (): void => {
-      const now = cardPosition(card.current, button.current);
-      if (now !== place) {
-        place = now;
-        restart();
-      }
+      machine.send({ type: 'looked', place: cardPosition(card.current, button.current) });
       frame = requestAnimationFrame(look);
     };
     const onPress = (event: Event): void => {
-      if (isArmed || (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ')) return;
-      restart();
+      if (!(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === ' ')
+        machine.send({ type: 'pressed' });
     };
     look();
     addEventListener('pointerdown', onPress, true);
     addEventListener('keydown', onPress, true);
     return () => {
-      clearTimeout(timer);
+      stopWaiting();
       cancelAnimationFrame(frame);
       removeEventListener('pointerdown', onPress, true);
       removeEventListener('keydown', onPress, true);

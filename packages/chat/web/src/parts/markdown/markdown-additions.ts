@@ -21,7 +21,7 @@ export function readTasks(markdown: MarkdownIt): void {
       const [box, mark] = (text?.type === 'text' && /^\[([ xX])\]\s/.exec(text.content)) || [];
       if (!text || box === undefined) continue;
       text.content = text.content.slice(box.length);
-      tokens[index]!.attrSet('data-task', mark === ' ' ? 'open' : 'done');
+      tokens[index]?.attrSet('data-task', mark === ' ' ? 'open' : 'done');
     }
   });
 }

@@ -18,9 +18,9 @@ export function readFormulas(markdown: MarkdownIt): void {
   });
   const { escapeHtml } = markdown.utils;
   markdown.renderer.rules.formula = (tokens, index) =>
-    `<code data-tex="line">${escapeHtml(tokens[index]!.content)}</code>`;
+    `<code data-tex="line">${escapeHtml(tokens[index]?.content ?? '')}</code>`;
   markdown.renderer.rules.formula_block = (tokens, index) =>
-    `<code data-tex="block">${escapeHtml(tokens[index]!.content)}</code>`;
+    `<code data-tex="block">${escapeHtml(tokens[index]?.content ?? '')}</code>`;
 }
 
 interface Formula {
@@ -71,23 +71,26 @@ function readBackslash(rest: string): Formula | undefined {
 /** A block begins and ends lines. One whose beginning is a line of its own goes on until its end is there, so that a formula that arrives is no text meanwhile. */
 function readBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const readLine = (line: number): string =>
-    state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]).trim();
+    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trim();
+  const readIndent = (line: number): number => (state.sCount[line] ?? 0) - state.blkIndent;
   const first = readLine(startLine);
   const [open, close] = BLOCKS.find(([sign]) => first.startsWith(sign)) ?? [];
-  if (open === undefined || first.startsWith('$$$') || state.sCount[startLine]! - state.blkIndent >= 4) return false;
+  if (open === undefined || close === undefined) return false;
+  if (first.startsWith('$$$') || readIndent(startLine) >= 4) return false;
   const isAlone = first === open;
   const lines = [first.slice(open.length)];
   let line = startLine;
-  let isClosed = !isAlone && lines[0]!.endsWith(close!);
+  let isClosed = !isAlone && first.slice(open.length).endsWith(close);
   while (!isClosed && ++line < Math.min(endLine, startLine + MAX_LINES)) {
     // The end of the quote or the item around it, and a paragraph that only begins with the sign.
-    if (state.sCount[line]! < state.blkIndent || (!isAlone && state.isEmpty(line))) break;
-    lines.push(readLine(line));
-    isClosed = lines.at(-1)!.endsWith(close!);
+    if (readIndent(line) < 0 || (!isAlone && state.isEmpty(line))) break;
+    const next = readLine(line);
+    lines.push(next);
+    isClosed = next.endsWith(close);
   }
   const tex = lines.join('\n');
   if (!isClosed && !isAlone) return false;
-  const content = (isClosed ? tex.slice(0, -close!.length) : tex).trim();
+  const content = (isClosed ? tex.slice(0, -close.length) : tex).trim();
   if (content.includes('$$') || tex.length > MAX_LENGTH) return false;
   if (silent) return true;
   const token = state.push('formula_block', 'code', 0);

@@ -1,6 +1,7 @@
 // The only place where HTML is made from text: markdown-it with raw HTML off, then DOMPurify with a short list of tags. What it lets through
 // becomes React elements, not HTML of the page.
 // Images are off: loading a remote image would reveal the reader to its server.
+import { toRecord } from '@vitrine/std/json';
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 import readCjkEmphasis from 'markdown-it-cjk-friendly';
@@ -23,17 +24,22 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false })
   .use(readLineBreaks)
   .use(readTasks);
 
+/** The numbers of a footnote and of a reference to it, as the plug-in counts them, from 0. */
+const readFootnote = (token: { meta: unknown } | undefined): { id: number; subId: number } => {
+  const { id = 0, subId = 0 } = toRecord(token?.meta);
+  return { id: Number(id), subId: Number(subId) };
+};
 // The page draws them (./footnotes.tsx).
 const { rules } = markdown.renderer;
 rules.footnote_ref = (tokens, index) => {
-  const { id, subId } = tokens[index]!.meta as { id: number; subId: number };
+  const { id, subId } = readFootnote(tokens[index]);
   return `<sup data-note="${id + 1}" data-place="${subId + 1}"></sup>`;
 };
 rules.footnote_block_open = () => '<section><ol>';
 rules.footnote_block_close = () => '</ol></section>';
-rules.footnote_open = (tokens, index) => `<li data-note="${(tokens[index]!.meta as { id: number }).id + 1}">`;
+rules.footnote_open = (tokens, index) => `<li data-note="${readFootnote(tokens[index]).id + 1}">`;
 rules.footnote_anchor = (tokens, index) => {
-  const { id, subId } = tokens[index]!.meta as { id: number; subId: number };
+  const { id, subId } = readFootnote(tokens[index]);
   return ` <sub data-note="${id + 1}" data-place="${subId + 1}"></sub>`;
 };
 

@@ -24,47 +24,60 @@ export interface SessionLog {
   skip(seq: number): void;
 }
 
+/** What the page shows of the events. */
+interface Shown {
+  readonly transcript: Transcript;
+  readonly versions: VersionMap;
+}
+
 export function createSessionLog(): SessionLog {
   let events: SessionEvent[] = [];
   let tree = createBranchTree();
-  let transcript = EMPTY_TRANSCRIPT;
-  let versions: VersionMap = new Map();
-
-  const readAll = (): void => {
-    const active = events.filter(({ seq }) => tree.includes(seq));
-    transcript = { ...active.reduce(withEvent, EMPTY_TRANSCRIPT), seq: events.at(-1)?.seq ?? 0 };
-    versions = new Map(active.flatMap(event => readVersions(event, tree)));
-  };
+  let shown: Shown = { transcript: EMPTY_TRANSCRIPT, versions: new Map() };
 
   return {
     get transcript() {
-      return transcript;
+      return shown.transcript;
     },
     get versions() {
-      return versions;
+      return shown.versions;
     },
     reset(next) {
       events = [...next];
       tree = createBranchTree();
       for (const event of events) tree.add(event);
-      readAll();
+      shown = showAll(events, tree);
     },
     add(event) {
       events.push(event);
       const change = tree.add(event);
-      if (change === 'moved') return readAll();
-      if (change === 'hidden') {
-        transcript = { ...transcript, seq: event.seq };
-        return;
-      }
-      transcript = withEvent(transcript, event);
-      const added = readVersions(event, tree);
-      if (added.length > 0) versions = new Map([...versions, ...added]);
+      if (change === 'moved') shown = showAll(events, tree);
+      else if (change === 'hidden') shown = skipEvent(shown, event.seq);
+      else shown = showEvent(shown, event, tree);
     },
     skip(seq) {
-      transcript = { ...transcript, seq };
+      shown = skipEvent(shown, seq);
     },
   };
+}
+
+function showAll(events: readonly SessionEvent[], tree: BranchTree): Shown {
+  const active = events.filter(({ seq }) => tree.includes(seq));
+  const transcript = { ...active.reduce(withEvent, EMPTY_TRANSCRIPT), seq: events.at(-1)?.seq ?? 0 };
+  return { transcript, versions: new Map(active.flatMap(event => readVersions(event, tree))) };
+}
+
+function showEvent({ transcript, versions }: Shown, event: SessionEvent, tree: BranchTree): Shown {
+  const added = readVersions(event, tree);
+  return {
+    transcript: withEvent(transcript, event),
+    versions: added.length > 0 ? new Map([...versions, ...added]) : versions,
+  };
+}
+
+/** An event that changes nothing that is shown. */
+function skipEvent({ transcript, versions }: Shown, seq: number): Shown {
+  return { transcript: { ...transcript, seq }, versions };
 }
 
 function readVersions(event: SessionEvent, tree: BranchTree): [string, Versions][] {

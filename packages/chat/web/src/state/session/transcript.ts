@@ -288,7 +288,8 @@ function madeCall({ input: _input, written: _written, ...entry }: CallEntry, cal
 // From the end: the changed entry is almost always the newest.
 function changed(entries: readonly Entry[], key: string, change: (entry: Entry) => Entry): readonly Entry[] {
   const index = entries.findLastIndex(entry => entry.key === key);
-  return index === -1 ? entries : entries.with(index, change(entries[index]!));
+  const entry = entries[index];
+  return entry ? entries.with(index, change(entry)) : entries;
 }
 
 /** Open approvals, oldest first. */

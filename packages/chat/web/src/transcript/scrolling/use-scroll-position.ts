@@ -33,7 +33,8 @@ export function useScrollPosition(sessionId: string, transcript: Transcript, las
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   useLayoutEffect(() => {
-    const options = { sessionId, list: list.current!, room: room.current!, onEnd: setIsAtEnd };
+    if (!list.current || !room.current) return;
+    const options = { sessionId, list: list.current, room: room.current, onEnd: setIsAtEnd };
     scroller.current = createTranscriptScroller(options);
     return () => scroller.current?.close();
   }, [sessionId]);

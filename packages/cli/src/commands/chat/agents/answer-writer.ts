@@ -23,12 +23,41 @@ const MAX_ARGUMENTS = 200;
 
 export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptions): AnswerWriter {
   if (json) return { live() {}, event: event => write(`${JSON.stringify(event)}\n`) };
-  /** The last written step, and its written text: the log's events arrive after the live text. */
-  let current = { step: 0, text: '' };
-  let endsLine = true;
+  const printer = createStepPrinter(write);
   /** The offline planner only sums up a result, which a page would show: here the result itself is the answer. */
   let printsResults = false;
   let lastResult: string | undefined;
+
+  return {
+    live(step) {
+      if (step && lastResult === undefined) printer.printStep(step.step, withoutControls(readText(step)));
+    },
+    event(event) {
+      switch (event.type) {
+        case 'run:start':
+          printsResults = event.model.offline === true;
+          break;
+        case 'step:end':
+          if (lastResult === undefined) printer.printStep(event.step, withoutControls(event.text));
+          printer.endStep(event.step);
+          break;
+        case 'llm:tool-result':
+          if (!event.success || !printsResults) break;
+          lastResult = readResult(event.sanitized);
+          if (lastResult !== undefined) printer.print(`${withoutControls(lastResult)}\n`);
+          break;
+      }
+      const note = describeEvent(event);
+      if (note !== undefined) printLine(note);
+    },
+  };
+}
+
+/** Prints the texts of steps as they grow. */
+function createStepPrinter(write: (text: string) => void) {
+  /** The last step, and what was printed of it: the log's events arrive after the live text. */
+  let current = { step: 0, text: '' };
+  let endsLine = true;
   const print = (text: string): void => {
     if (text === '') return;
     write(text);
@@ -37,43 +66,24 @@ export function createAnswerWriter({ json, write, printLine }: AnswerWriterOptio
   const endLine = (): void => {
     if (!endsLine) print('\n');
   };
-  const printStep = (step: number, text: string): void => {
-    if (step < current.step) return;
-    if (step > current.step) {
-      endLine();
-      current = { step, text: '' };
-    }
-    if (current.text.startsWith(text)) return;
-    // What was written has turned out to be reasoning.
-    if (!text.startsWith(current.text)) {
-      endLine();
-      current = { step, text: '' };
-    }
-    print(text.slice(current.text.length));
-    current = { step, text };
+  const begin = (step: number): void => {
+    endLine();
+    current = { step, text: '' };
   };
-
   return {
-    live(step) {
-      if (step && lastResult === undefined) printStep(step.step, withoutControls(readText(step)));
+    print,
+    printStep(step: number, text: string): void {
+      if (step < current.step) return;
+      if (step > current.step) begin(step);
+      if (current.text.startsWith(text)) return;
+      // What was printed has turned out to be reasoning.
+      if (!text.startsWith(current.text)) begin(step);
+      print(text.slice(current.text.length));
+      current = { step, text };
     },
-    event(event) {
-      switch (event.type) {
-        case 'run:start':
-          printsResults = event.model.offline === true;
-          break;
-        case 'step:end':
-          if (lastResult === undefined) printStep(event.step, withoutControls(event.text));
-          if (event.step === current.step) endLine();
-          break;
-        case 'llm:tool-result':
-          if (!event.success || !printsResults) break;
-          lastResult = readResult(event.sanitized);
-          if (lastResult !== undefined) print(`${withoutControls(lastResult)}\n`);
-          break;
-      }
-      const note = describeEvent(event);
-      if (note !== undefined) printLine(note);
+    /** Ends the line of a step that was printed. */
+    endStep(step: number): void {
+      if (step === current.step) endLine();
     },
   };
 }

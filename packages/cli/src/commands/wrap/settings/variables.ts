@@ -114,7 +114,7 @@ export async function withVariables(
     const value = { ...before, ...implied, [key]: readSetting(text, setting.kind) };
     const parsed = WrapFileSchema.safeParse({ ...result, [section]: value });
     if (!parsed.success)
-      throw new UsageError('bad-value', `${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]!.message}`, {
+      throw new UsageError('bad-value', `${name} is ${JSON.stringify(text)}: ${parsed.error.issues[0]?.message}`, {
         received: text,
         cause: parsed.error,
       });

@@ -18,8 +18,8 @@ export function parseNumericText(text: string, areBytes = false): number | undef
     .trim();
   const match = NUMERIC.exec(bare);
   if (!match) return undefined;
-  const [, sign, digits, exponent = '', suffix = ''] = match;
-  const number = parseDigits(digits!);
+  const [, sign, digits = '', exponent = '', suffix = ''] = match;
+  const number = parseDigits(digits);
   const factor = suffixFactor(suffix, areBytes, bare !== plain);
   if (number === undefined || factor === undefined) return undefined;
   const value = Number(`${number}${exponent}`) * factor;
@@ -36,7 +36,7 @@ function suffixFactor(suffix: string, areBytes: boolean, isMoney: boolean): numb
   if (suffix === '‰') return 0.001;
   if (/^[kmgtp]i?b$/i.test(suffix)) {
     const base = suffix.length === 3 ? 1024 : 1000;
-    return base ** (BYTE_POWERS.indexOf(suffix[0]!.toLowerCase()) + 1);
+    return base ** (BYTE_POWERS.indexOf(suffix.charAt(0).toLowerCase()) + 1);
   }
   if (areBytes && /^b$/i.test(suffix)) return 1;
   // A small `m` may be metres, and `t` tonnes.
@@ -61,6 +61,6 @@ function parseDigits(digits: string): string | undefined {
 }
 
 function isGrouped(text: string, separator: string): boolean {
-  const [first, ...groups] = text.split(separator);
-  return first!.length >= 1 && first!.length <= 3 && groups.length > 0 && groups.every(group => group.length === 3);
+  const [first = '', ...groups] = text.split(separator);
+  return first.length >= 1 && first.length <= 3 && groups.length > 0 && groups.every(group => group.length === 3);
 }

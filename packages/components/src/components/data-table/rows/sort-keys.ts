@@ -24,16 +24,18 @@ function toDigitRanks(data: readonly TableRowData[], { key }: TableColumn, keys:
     return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : undefined;
   });
   const compare = (a: number, b: number): number => {
-    const difference = keys[a]! - keys[b]!;
+    const difference = (keys[a] ?? 0) - (keys[b] ?? 0);
     if (difference !== 0 || wholes[a] === undefined || wholes[b] === undefined) return difference;
     return wholes[a] < wholes[b] ? -1 : wholes[a] > wholes[b] ? 1 : 0;
   };
   const order = keys.flatMap((number, index) => (number === undefined ? [] : [index])).sort(compare);
   const ranks: (number | undefined)[] = keys.map(() => undefined);
   let rank = 0;
-  for (const [position, index] of order.entries()) {
-    if (position > 0 && compare(order[position - 1]!, index) !== 0) rank++;
+  let before: number | undefined;
+  for (const index of order) {
+    if (before !== undefined && compare(before, index) !== 0) rank++;
     ranks[index] = rank;
+    before = index;
   }
   return ranks;
 }
@@ -66,16 +68,18 @@ function toRanks(data: readonly TableRowData[], { key, format }: TableColumn, lo
     const value = readCell(row, key);
     if (isEmpty(value)) return undefined;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
-    return labels && Object.hasOwn(labels, text) ? (labels[text]!.label ?? text) : text;
+    return (labels && Object.hasOwn(labels, text) ? labels[text]?.label : undefined) ?? text;
   });
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const sorted = [...new Set(texts)].filter(text => text !== undefined).sort(collator.compare);
   const ranks = new Map<string, number>();
   let rank = 0;
-  for (const [index, text] of sorted.entries()) {
+  let before: string | undefined;
+  for (const text of sorted) {
     // Texts that differ in case or accents alone stay in the order of the data.
-    if (index > 0 && collator.compare(sorted[index - 1]!, text) !== 0) rank++;
+    if (before !== undefined && collator.compare(before, text) !== 0) rank++;
     ranks.set(text, rank);
+    before = text;
   }
   return texts.map(text => (text === undefined ? undefined : ranks.get(text)));
 }

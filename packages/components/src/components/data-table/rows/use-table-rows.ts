@@ -34,10 +34,10 @@ export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
     [data, columns, settings],
   );
   return useMemo(() => {
-    if (filter.trim() === '') return order.map(index => rows[index]!);
+    if (filter.trim() === '') return order.flatMap(index => rows[index] ?? []);
     const matches = createMatcher(filter);
     const texts = searchTexts();
-    return order.filter(index => matches(texts[index]!)).map(index => rows[index]!);
+    return order.filter(index => matches(texts[index] ?? '')).flatMap(index => rows[index] ?? []);
   }, [order, rows, filter, searchTexts]);
 }
 
@@ -56,7 +56,7 @@ function compareKeys(a: number | undefined, b: number | undefined, isDescending:
 function toRows(data: readonly TableRowData[], rowIdKey: string | undefined): SortedRow[] {
   const ids = rowIdKey === undefined ? [] : data.map(row => String(row[rowIdKey] ?? ''));
   const areUnique = rowIdKey !== undefined && new Set(ids).size === ids.length;
-  return data.map((original, index) => ({ id: areUnique ? ids[index]! : String(index), original }));
+  return data.map((original, index) => ({ id: (areUnique ? ids[index] : undefined) ?? String(index), original }));
 }
 
 function createLazy<T>(create: () => T): () => T {

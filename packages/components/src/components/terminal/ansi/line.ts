@@ -87,7 +87,7 @@ export class ScreenLine {
     cells.copyWithin(start + count, start, start + moved);
     cells.fill(BLANK, start, start + count);
     // A wide character of which the second half has moved out.
-    if (WIDE.test(cells.at(-1)!.text)) cells[cells.length - 1] = BLANK;
+    if (WIDE.test(cells.at(-1)?.text ?? '')) cells[cells.length - 1] = BLANK;
   }
 
   #append(text: string, style: AnsiStyle): void {
@@ -100,7 +100,7 @@ export class ScreenLine {
   #overwrite(column: number, text: string, style: AnsiStyle): number {
     const cells = this.#toCells(column);
     splitWide(cells, column, column + text.length);
-    for (let index = 0; index < text.length; index++) cells[column + index] = { text: text[index]!, style };
+    for (let index = 0; index < text.length; index++) cells[column + index] = { text: text.charAt(index), style };
     return column + text.length;
   }
 

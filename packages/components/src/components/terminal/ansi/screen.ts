@@ -63,7 +63,7 @@ export class AnsiScreen implements AnsiHandler {
     const link = /^8;[^;]*;(.*)$/s.exec(text);
     if (!link) return;
     const { link: _, ...style } = this.#cursor.style;
-    this.#cursor.style = link[1] === '' ? style : { ...style, link: link[1]! };
+    this.#cursor.style = link[1] === '' ? style : { ...style, link: link[1] ?? '' };
   }
 
   csi(prefix: string, parameters: string, final: string): void {

@@ -83,7 +83,7 @@ function readColor(
   const parts = group.split(':').slice(1);
   if (parts.length > 0) {
     const isLong = parts[0] === '2' && parts.length > 4;
-    return { color: toColor(parts[0]!, isLong ? parts.slice(2) : parts.slice(1)), used: 0 };
+    return { color: toColor(parts[0] ?? '', isLong ? parts.slice(2) : parts.slice(1)), used: 0 };
   }
   const kind = groups[index + 1] ?? '';
   const size = kind === '2' ? 3 : kind === '5' ? 1 : 0;

@@ -49,7 +49,7 @@ export class AnsiTokenizer {
       if (this.#state === 'ground') index = this.#readGround(text, index);
       else if (this.#state === 'osc' || this.#state === 'string') index = this.#readString(text, index);
       else {
-        const character = String.fromCodePoint(text.codePointAt(index)!);
+        const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
         this.#readSequence(character);
         index += character.length;
       }
@@ -76,7 +76,7 @@ export class AnsiTokenizer {
   }
 
   #readSequence(character: string): void {
-    const code = character.codePointAt(0)!;
+    const code = character.codePointAt(0) ?? 0;
     // Not ASCII: terminals drop the sequence with the character that has broken it.
     if (code > 0x9f) this.#enter('ground');
     else if (!isPrintable(code)) this.#readControl(code);
@@ -104,7 +104,9 @@ export class AnsiTokenizer {
     this.#enter('ground');
     const match = /^([<=>?]?)([\d;:]*)([ -/]*)$/.exec(sequence);
     // Anything else is malformed, and terminals ignore it.
-    if (match) this.#handler.csi(match[1]! + match[3]!, match[2]!, character);
+    if (!match) return;
+    const [, prefix = '', parameters = '', intermediates = ''] = match;
+    this.#handler.csi(prefix + intermediates, parameters, character);
   }
 
   #readString(text: string, start: number): number {
