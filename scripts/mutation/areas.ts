@@ -11,7 +11,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'packages/protocol/src/**/bounded-text.ts',
     'packages/protocol/src/**/limits.ts',
     'packages/std/src/**/{secrets,secret-values}.ts',
-    'packages/std/src/**/partial-json.ts',
+    'packages/std/src/**/{partial-json,pattern}.ts',
     'packages/std/src/**/rate-limit.ts',
     'packages/std/src/**/loopback.ts',
   ],
