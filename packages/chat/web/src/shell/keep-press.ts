@@ -1,9 +1,12 @@
-// Keeps a press of the mouse or a pen whose button the page moves between press and release: a part above it is drawn, an answer grows.
-// The browser then sends the click to what both places have in common, and the button would do nothing.
+// Keeps a press of the mouse, a pen or a finger whose button the page moves between press and release: a part above it is drawn, an answer grows.
+// The browser then sends the click to what both places have in common, or a finger's tap to what is below it now, and the button would do nothing.
 
 const PRESSABLE = 'button, a[href], summary, [role=tab], [role=menuitem], [role=option]';
-/** CSS pixels that a hand moves while it presses. */
+/** CSS pixels that a hand moves while it presses; a finger more than a mouse. */
 const SLOP = 8;
+const TOUCH_SLOP = 15;
+/** Milliseconds in which the browser's own click of a finger's tap comes after its release. */
+const TAP_MS = 400;
 
 interface Press {
   readonly element: HTMLElement;
@@ -19,23 +22,35 @@ export function startPressKeeper(): () => void {
   /** The press whose release met another element, until its click has been sent. */
   let strayed: Press | undefined;
 
-  const onDown = ({ target, button, pointerType, clientX: x, clientY: y }: PointerEvent): void => {
+  const onDown = ({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
     strayed = undefined;
-    const element = target instanceof Element && button === 0 && pointerType !== 'touch' && target.closest(PRESSABLE);
+    const element = target instanceof Element && button === 0 && isPrimary && target.closest(PRESSABLE);
     press = element instanceof HTMLElement ? { element, place: element.getBoundingClientRect(), x, y } : undefined;
   };
-  const onUp = ({ target, clientX, clientY }: PointerEvent): void => {
+  /** The browser scrolls, or opens a menu: it makes no click of this press. */
+  const onCancel = (): void => {
+    press = undefined;
+  };
+  const onUp = ({ target, pointerType, clientX, clientY }: PointerEvent): void => {
     const released = press;
     press = undefined;
-    if (!released?.element.isConnected || !(target instanceof Node) || released.element.contains(target)) return;
-    if (Math.hypot(clientX - released.x, clientY - released.y) > SLOP || !hasMoved(released)) return;
+    const isTouch = pointerType === 'touch';
+    // The events of a finger all go to what it has touched first.
+    const below = isTouch ? document.elementFromPoint(clientX, clientY) : target;
+    if (!released?.element.isConnected || !(below instanceof Node) || released.element.contains(below)) return;
+    const slop = isTouch ? TOUCH_SLOP : SLOP;
+    if (Math.hypot(clientX - released.x, clientY - released.y) > slop || !hasMoved(released)) return;
     strayed = released;
-    // After the click that the browser makes of this press, which comes in the same task.
+    // After the click that the browser makes of a mouse's press, which comes in the same task; that of a finger comes later.
     setTimeout(() => {
       if (strayed !== released) return;
-      strayed = undefined;
+      if (isTouch) setTimeout(() => forget(released), TAP_MS);
+      else strayed = undefined;
       released.element.click();
     });
+  };
+  const forget = (released: Press): void => {
+    if (strayed === released) strayed = undefined;
   };
   /** The browser's own click of a press that has strayed is meant for nothing else. */
   const onClick = (event: MouseEvent): void => {
@@ -45,10 +60,14 @@ export function startPressKeeper(): () => void {
   };
   addEventListener('pointerdown', onDown, true);
   addEventListener('pointerup', onUp, true);
+  addEventListener('pointercancel', onCancel, true);
+  addEventListener('contextmenu', onCancel, true);
   addEventListener('click', onClick, true);
   return () => {
     removeEventListener('pointerdown', onDown, true);
     removeEventListener('pointerup', onUp, true);
+    removeEventListener('pointercancel', onCancel, true);
+    removeEventListener('contextmenu', onCancel, true);
     removeEventListener('click', onClick, true);
   };
 }
