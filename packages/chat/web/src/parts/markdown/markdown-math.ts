@@ -85,8 +85,10 @@ function readBlock(state: StateBlock, startLine: number, endLine: number, silent
     // The end of the quote or the item around it, and a paragraph that only begins with the sign.
     if (readIndent(line) < 0 || (!isAlone && state.isEmpty(line))) break;
     const next = readLine(line);
-    lines.push(next);
     isClosed = next.endsWith(close);
+    // No formula has the sign inside; looking on would read the same lines once for each.
+    if ((isClosed ? next.slice(0, -close.length) : next).includes('$$')) return false;
+    lines.push(next);
   }
   const tex = lines.join('\n');
   if (!isClosed && !isAlone) return false;

@@ -3,7 +3,7 @@
 // Images are off: loading a remote image would reveal the reader to its server.
 import { toRecord } from '@vitrine/std/json';
 import DOMPurify from 'dompurify';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import readCjkEmphasis from 'markdown-it-cjk-friendly';
 import readFootnotes from 'markdown-it-footnote';
 import { createElement, type ReactNode, useId, useMemo } from 'react';
@@ -12,6 +12,7 @@ import { copyWithFormulas } from './copy-with-formulas.ts';
 import { FootnotePrefix } from './footnotes.tsx';
 import { readLineBreaks, readTasks } from './markdown-additions.ts';
 import { elementsIn } from './markdown-elements.tsx';
+import { limitWork, TooMuchWorkError } from './markdown-limits.ts';
 import { readFormulas } from './markdown-math.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false })
@@ -22,7 +23,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false })
   .disable('footnote_inline')
   .use(readFormulas)
   .use(readLineBreaks)
-  .use(readTasks);
+  .use(readTasks)
+  .use(limitWork);
 
 /** The numbers of a footnote and of a reference to it, as the plug-in counts them, from 0. */
 const readFootnote = (token: { meta: unknown } | undefined): { id: number; subId: number } => {
@@ -73,10 +75,11 @@ markdown.core.ruler.push('heading-levels', state => {
 /** Maximum tokens: a table of 3 KB can have 230,000 cells, and each token becomes an element. */
 const MAX_TOKENS = 10_000;
 
-/** Markdown text as sanitised elements, outside of the page; undefined when it would be too large. */
+/** Markdown text as sanitised elements, outside of the page; undefined when it would be too large, or takes too much work. */
 function renderMarkdown(text: string): DocumentFragment | undefined {
   const env = {};
-  const tokens = markdown.parse(text, env);
+  const tokens = parseMarkdown(text, env);
+  if (!tokens) return undefined;
   let count = tokens.length;
   for (const { children } of tokens) count += children?.length ?? 0;
   if (count > MAX_TOKENS) return undefined;
@@ -84,6 +87,15 @@ function renderMarkdown(text: string): DocumentFragment | undefined {
     ...SANITIZE,
     RETURN_DOM_FRAGMENT: true,
   });
+}
+
+function parseMarkdown(text: string, env: object): Token[] | undefined {
+  try {
+    return markdown.parse(text, env);
+  } catch (error) {
+    if (error instanceof TooMuchWorkError) return undefined;
+    throw error;
+  }
 }
 
 export interface MarkdownProps {
