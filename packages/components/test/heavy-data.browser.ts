@@ -74,6 +74,32 @@ test.each(CASES)('%s draws a bounded part of %s', async (component, _, props) =>
   expect(drawn.ms).toBeLessThan(8000);
 });
 
+const LONG = 'a long text '.repeat(85_000);
+const LONG_SOURCE = { href: 'https://a.example/', title: LONG, snippet: LONG, author: LONG, domain: LONG };
+// Before the bounds 4 to 7 s for each text.
+const TEXTS: [component: string, what: string, props: object][] = [
+  ['citation', 'a source', LONG_SOURCE],
+  ['citation', 'a mark in a sentence', { ...LONG_SOURCE, variant: 'inline' }],
+  ['link-preview', 'a link', { ...LONG_SOURCE, description: LONG, imageAlt: LONG }],
+  ['approval-card', 'a question', { title: LONG, description: LONG, metadata: [{ key: LONG, value: LONG }] }],
+];
+
+test.each(TEXTS)('%s draws a bounded part of the texts of %s', async (component, _, props) => {
+  await stories.show(`${component}/Default`);
+  await stories.update(props);
+  const root = stories.page.locator('#root');
+  await expect.poll(async () => (await root.textContent())?.includes('a long text')).toBe(true);
+  expect((await root.textContent())!.length).toBeLessThan(20_000);
+});
+
+test('a press shows more of a long text on a card that is a link', async () => {
+  await stories.show('link-preview/Default');
+  await stories.update({ description: LONG });
+  await stories.page.getByRole('button', { name: /^Show more of/ }).click();
+  await expect.poll(async () => (await stories.page.locator('#root').textContent())!.length).toBeGreaterThan(50_000);
+  expect(stories.page.context().pages()).toHaveLength(1);
+});
+
 test('a press shows more of a long list', async () => {
   await stories.show('timeline/Default');
   await stories.update({ events: list(1200, index => ({ title: `E${index}` })) });

@@ -7,7 +7,8 @@ import type { Action } from '../../contract/common-schemas.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';
-import { UntrustedText } from '../../root/text/untrusted-text.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
+import { NAME_CHARACTERS } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import { type ApprovalFact, ApprovalFacts, ApprovalHeader } from './approval-parts.tsx';
@@ -61,7 +62,7 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
       name="approval-card"
       props={props}
       lifecycle={lifecycle}
-      label={title || undefined}
+      label={title.slice(0, NAME_CHARACTERS) || undefined}
       footer={
         <ActionRow
           list={{ items: listActions(props, lifecycle.status.type === 'interactive', texts), align: 'right' }}
@@ -75,8 +76,8 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
         data-choice={isReceipt ? finalChoice : undefined}
       >
         <ApprovalHeader
-          title={title === '' ? '' : <UntrustedText text={title} />}
-          description={props.description === undefined ? undefined : <UntrustedText text={props.description} lines />}
+          title={title === '' ? '' : <LongText text={title} maxCharacters={NAME_CHARACTERS} />}
+          description={props.description === undefined ? undefined : <LongText text={props.description} lines />}
           icon={icon}
           ownIcon={ownIcon}
           isDestructive={isDestructive}
@@ -96,8 +97,8 @@ export function ApprovalCardView(props: ApprovalCardData & ApprovalCardRuntime):
 
 function listFacts({ metadata = [] }: Pick<ApprovalCardData, 'metadata'>): ApprovalFact[] {
   return metadata.map(({ key, value }) => ({
-    label: <UntrustedText text={key} />,
-    value: <UntrustedText text={value} lines />,
+    label: <LongText text={key} maxCharacters={NAME_CHARACTERS} />,
+    value: <LongText text={value} lines />,
   }));
 }
 

@@ -5,7 +5,8 @@ import { ExternalLink, type NavigationProps } from '../../root/links/external-li
 import { SiteName } from '../../root/links/site-name.tsx';
 import { Icon } from '../../root/picture.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/text/untrusted-text.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
+import { NAME_CHARACTERS, UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 
@@ -25,7 +26,7 @@ export function SourceOrigin({ source, isWaiting }: SourceProps): ReactNode {
     <span className="vitrine-media-origin">
       <Icon src={source.favicon} isWaiting={isWaiting} />
       <SiteName name={source.domain} href={source.href} />
-      {source.author && <UntrustedText text={source.author} />}
+      {source.author && <UntrustedText text={source.author} maxCharacters={NAME_CHARACTERS} />}
       {publishedAt !== undefined && (
         <time dateTime={publishedAt}>
           {formatDate(publishedAt, usableLocale(source.locale, settings.locale), settings.timeZone)}
@@ -51,7 +52,7 @@ export function SourceCard({ source, isWaiting, onNavigate }: SourceProps): Reac
         />
         {source.snippet && (
           <p className="vitrine-media-description">
-            <UntrustedText text={source.snippet} lines />
+            <LongText text={source.snippet} lines />
           </p>
         )}
       </div>

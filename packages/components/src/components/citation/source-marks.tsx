@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { readDomain } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
-import { UntrustedText } from '../../root/text/untrusted-text.tsx';
+import { NAME_CHARACTERS, UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { Source } from './schema.ts';
 import { SourceOrigin, sourceName } from './source-card.tsx';
@@ -33,17 +33,17 @@ export function SourceMark({ source, isWaiting, onNavigate }: MarkProps): ReactN
         aria-describedby={isOpen ? cardId : undefined}
       >
         <Icon src={source.favicon} isWaiting={isWaiting} />
-        <UntrustedText text={name} />
+        <UntrustedText text={name} maxCharacters={NAME_CHARACTERS} />
       </ExternalLink>
       {isOpen && (
         <span id={cardId} ref={card} className="vitrine-source-popup" role="tooltip" popover="manual">
           <SourceOrigin source={source} isWaiting={isWaiting} />
           <span className="vitrine-source-popup-title">
-            <UntrustedText text={sourceName(source)} />
+            <UntrustedText text={sourceName(source)} maxCharacters={NAME_CHARACTERS} />
           </span>
           {source.snippet && (
             <span className="vitrine-media-description">
-              <UntrustedText text={source.snippet} lines />
+              <UntrustedText text={source.snippet} lines maxCharacters={NAME_CHARACTERS} />
             </span>
           )}
         </span>

@@ -5,7 +5,7 @@ import { ExternalLink, type NavigationProps } from '../../root/links/external-li
 import { SiteName } from '../../root/links/site-name.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
-import { UntrustedText } from '../../root/text/untrusted-text.tsx';
+import { LongText } from '../../root/text/long-text.tsx';
 import { useSettings } from '../../texts/texts.ts';
 
 interface LinkCardProps extends NavigationProps {
@@ -63,7 +63,7 @@ export function LinkCard(props: LinkCardProps): ReactNode {
         />
         {description && (
           <p className="vitrine-media-description">
-            <UntrustedText text={description} lines />
+            <LongText text={description} lines />
           </p>
         )}
       </div>

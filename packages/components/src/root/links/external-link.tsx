@@ -3,7 +3,7 @@
 import { findOtherSite, readSite } from '@vitrine/std/link-site';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
-import { UntrustedText } from '../text/untrusted-text.tsx';
+import { NAME_CHARACTERS, UntrustedText } from '../text/untrusted-text.tsx';
 import { LinkQuestion } from './link-question.tsx';
 
 export interface NavigationProps {
@@ -61,7 +61,7 @@ export function ExternalLink(props: ExternalLinkProps): ReactNode {
           else if (isPassedOn) follow(event);
         }}
       >
-        {children ?? <UntrustedText text={words} />}
+        {children ?? <UntrustedText text={words} maxCharacters={NAME_CHARACTERS} />}
         {otherSite !== undefined && <bdi className="vitrine-link-site"> ({readSite(address!)})</bdi>}
       </a>
       {isAsking && otherSite !== undefined && (

@@ -1,7 +1,7 @@
 // The name of the site that a link leads to.
 import type { ReactNode } from 'react';
 import { readDomain } from '../../format/dates-and-sizes.ts';
-import { UntrustedText } from '../text/untrusted-text.tsx';
+import { NAME_CHARACTERS, UntrustedText } from '../text/untrusted-text.tsx';
 
 interface SiteNameProps {
   /** The site's name in the data: a domain, or a trade name. */
@@ -14,10 +14,10 @@ export function SiteName({ name, href }: SiteNameProps): ReactNode {
   const host = readDomain(href);
   const site = name?.toLowerCase().replace(/^www\./, '');
   const isSame = !name || !host || host === site || host.endsWith(`.${site}`);
-  if (isSame) return <UntrustedText text={name || host || ''} />;
+  if (isSame) return <UntrustedText text={name || host || ''} maxCharacters={NAME_CHARACTERS} />;
   return (
     <span>
-      <UntrustedText text={name} /> <bdi className="vitrine-link-site">({host})</bdi>
+      <UntrustedText text={name} maxCharacters={NAME_CHARACTERS} /> <bdi className="vitrine-link-site">({host})</bdi>
     </span>
   );
 }

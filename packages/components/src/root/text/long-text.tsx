@@ -3,7 +3,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
-import { UntrustedText } from './untrusted-text.tsx';
+import { readBeginning, UntrustedText } from './untrusted-text.tsx';
 
 const ENGLISH = {
   showAll: (characters: number) => `Show all ${characters.toLocaleString('en-US')} characters`,
@@ -60,10 +60,4 @@ export function LongText(props: LongTextProps): ReactNode {
       )}
     </>
   );
-}
-
-/** At most so many UTF-16 units, and no half of a surrogate pair. */
-function readBeginning(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length);
 }

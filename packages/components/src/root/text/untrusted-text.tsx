@@ -17,14 +17,21 @@ export interface UntrustedTextProps {
   lines?: boolean;
   /** A part of a line or a sentence, which isolated would break its order; the element of the whole isolates it. @default false */
   isPart?: boolean;
+  /** UTF-16 units that are drawn, for a name in a link or a line, which has no room for a button; an ellipsis stands for the rest. @default all */
+  maxCharacters?: number | undefined;
 }
+
+/** The most of a name that is drawn where the rest of it can be seen elsewhere. */
+export const NAME_CHARACTERS = 1000;
 
 /**
  * Isolated, so that it cannot change the direction of the text around it; hidden characters are shown by their names.
  * @example
  * <UntrustedText text={result.title} />
  */
-export function UntrustedText({ text, lines = false, isPart = false }: UntrustedTextProps): ReactNode {
+export function UntrustedText(props: UntrustedTextProps): ReactNode {
+  const { lines = false, isPart = false, maxCharacters = Number.POSITIVE_INFINITY } = props;
+  const text = props.text.length <= maxCharacters ? props.text : `${readBeginning(props.text, maxCharacters)}…`;
   const pieces = textPieces(text, { lines }).flatMap((piece, index): ReactNode[] =>
     piece.hidden
       ? [
@@ -36,6 +43,12 @@ export function UntrustedText({ text, lines = false, isPart = false }: Untrusted
       : splitIntoNodes(piece.text),
   );
   return isPart ? pieces : <bdi>{pieces}</bdi>;
+}
+
+/** At most so many UTF-16 units, and no half of a surrogate pair. */
+export function readBeginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text.slice(0, /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length);
 }
 
 /** Pieces that become text nodes of their own. No surrogate pair is split. */
