@@ -8,6 +8,7 @@ export const SURVIVORS: Readonly<Record<string, string>> = {
     'A quick look before the thorough one, which comes to the same result.',
   'protocol/rate-limit.ts: buckets.size >= sweepAt → true':
     'Full buckets are dropped earlier: the same answers, more work.',
+  'protocol/pattern.ts: isLazy → false': 'The order of the tries changes no answer, only how soon it comes.',
   'agent/app-tools.ts: approved === undefined → false':
     'Asks once more whether the view offers the tool, which was found among its offers a moment ago.',
   'agent/approvals.ts: reason === undefined → false': 'A reason that is undefined is left out of the log as well.',
