@@ -36,7 +36,12 @@ export type List = z.infer<typeof ListSchema>;
 /** What overwrites or deletes names the note exactly. */
 const exactId = id.describe('The id of the note, as the list shows it');
 
-export const ListArguments = z.object({ query: z.string().max(300).optional().describe('Words that a note contains') });
+const note = z.string().min(1).max(300).describe('Its title, a part of its title, or its id');
+
+export const ListArguments = z.object({});
+export const SearchArguments = z.object({
+  query: z.string().min(1).max(300).describe('Words that the title or the text contains'),
+});
 export const AddArguments = z.object({
   title: title.describe('The note itself, or its first line').meta({ examples: ['Buy milk'] }),
   kind: kind.default('note'),
@@ -44,14 +49,18 @@ export const AddArguments = z.object({
 });
 export const UpdateArguments = z.object({
   id: exactId,
-  title: title.optional(),
-  text: text.optional(),
-  before: id.nullable().optional().describe('The id of the note that it is placed before; null: the end of the list'),
+  title: title.optional().describe('The new title'),
+  text: text.optional().describe('The new text below the title'),
 });
 export const CompleteArguments = z.object({
-  task: z.string().min(1).max(300).describe('Its title, a part of its title, or its id'),
+  task: note,
   done: z.boolean().default(true).describe('false: it is to do again'),
 });
-export const IdArguments = z.object({ id: exactId });
+export const MoveArguments = z.object({
+  note,
+  before: note.optional().describe('The note that it is placed before; without it the end of the list'),
+});
+export const DeleteArguments = z.object({ id: exactId });
+export const RestoreArguments = z.object({ note });
 export const StateArguments = z.object({ since: z.number().int().optional().describe('The revision that is shown') });
 export const ChangeArguments = z.object({ changes: z.array(ChangeSchema).min(1).max(100) });

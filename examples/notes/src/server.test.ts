@@ -29,12 +29,13 @@ it('add, list, search, complete, change, move, delete and restore', async () => 
   const { structuredContent } = await call('add_note', { title: 'Crème brûlée', text: '6 eggs' });
   const [{ id }] = (structuredContent as { notes: [{ id: string }] }).notes;
   expect((await call('complete_task', { task: 'milk' })).text).toBe('“Buy milk” is done.');
-  expect((await call('update_note', { id, title: 'Dessert', before: null })).text).toBe('Changed “Crème brûlée”.');
+  expect((await call('update_note', { id, title: 'Dessert' })).text).toBe('Changed “Crème brûlée”.');
+  expect((await call('move_note', { note: 'Dessert' })).text).toBe('“Dessert” is at the end now.');
   expect((await call('list_notes')).text).toMatch(/^\[x\] Buy milk \(id [\w-]+\)\n- Dessert: 6 eggs \(id [\w-]+\)$/);
-  expect((await call('list_notes', { query: 'EGGS dess' })).text).toMatch(/^- Dessert/);
+  expect((await call('search_notes', { query: 'EGGS dess' })).text).toMatch(/^- Dessert/);
   expect((await call('delete_note', { id })).text).toMatch(/^Deleted “Dessert”/);
-  expect((await call('list_notes', { query: 'eggs' })).text).toBe('There are no such notes.');
-  await call('restore_note', { id });
+  expect((await call('search_notes', { query: 'eggs' })).text).toBe('There are no such notes.');
+  expect((await call('restore_note', { note: 'dessert' })).text).toBe('Restored “Dessert”.');
   expect(store.list().map(({ title }) => title)).toEqual(['Buy milk', 'Dessert']);
 });
 
@@ -72,11 +73,11 @@ it('read without side effects where they say so, and hide those of the view from
   const { tools } = await client.listTools();
   const pickNames = (test: (tool: (typeof tools)[number]) => boolean) => tools.filter(test).map(({ name }) => name);
   const reading = pickNames(({ annotations }) => annotations?.readOnlyHint === true);
-  expect(reading).toEqual(['list_notes', 'notes_state']);
+  expect(reading).toEqual(['list_notes', 'search_notes', 'notes_state']);
   const isHidden = ({ _meta }: (typeof tools)[number]) =>
     JSON.stringify((_meta?.ui as { visibility?: string[] } | undefined)?.visibility) === '["app"]';
   expect(pickNames(isHidden)).toEqual(['notes_state', 'change_notes']);
   const before = store.revision();
-  for (const name of reading) await call(name);
+  for (const name of reading) await call(name, name === 'search_notes' ? { query: 'x' } : {});
   expect(store.revision()).toBe(before);
 });

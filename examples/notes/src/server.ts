@@ -7,10 +7,13 @@ import {
   type Change,
   ChangeArguments,
   CompleteArguments,
-  IdArguments,
+  DeleteArguments,
   ListArguments,
   ListSchema,
+  MoveArguments,
   type Note,
+  RestoreArguments,
+  SearchArguments,
   StateArguments,
   UpdateArguments,
 } from './schemas.ts';
@@ -33,8 +36,7 @@ export function createNotesServer({ store }: { store: NotesStore }): McpServer {
   const snapshot = () => ({ revision: store.revision(), notes: store.list() });
 
   /** Finds the note that is meant, by its id or its title. */
-  function find(reference: string): Note {
-    const notes = store.list();
+  function find(reference: string, notes = store.list()): Note {
     const searched = reference.trim().toLowerCase();
     const exact = notes.filter(({ id, title }) => id === reference || title.toLowerCase() === searched);
     const matches = exact.length > 0 ? exact : notes.filter(({ title }) => title.toLowerCase().includes(searched));
@@ -55,32 +57,44 @@ export function createNotesServer({ store }: { store: NotesStore }): McpServer {
     }
   }
 
+  /** The notes that contain all words of the query; an empty one finds everything. */
+  function showList(query: string) {
+    const words = query.toLowerCase().split(/\s+/);
+    const lines = store
+      .list()
+      .filter(({ title, text }) => words.every(word => `${title}\n${text}`.toLowerCase().includes(word)))
+      .map(({ id, kind, title, text, isDone }) => {
+        const mark = kind === 'note' ? '-' : isDone ? '[x]' : '[ ]';
+        return `${mark} ${title}${text && `: ${text.replace(/\s+/g, ' ')}`} (id ${id})`;
+      });
+    return { ...say(lines.join('\n') || 'There are no such notes.'), structuredContent: { ...snapshot(), query } };
+  }
+
   registerUITool(
     server,
     {
       name: 'list_notes',
       title: 'Show my notes',
-      description:
-        'Shows or searches the notes and tasks, the to-do list of the user, in a view where the user edits them.',
+      description: 'Shows the notes and tasks, the to-do list of the user, in a view where the user edits them.',
       inputSchema: ListArguments,
       outputSchema: ListSchema,
       annotations: READS,
       ui: UI,
     },
-    ({ query = '' }) => {
-      const notes = store.list().filter(({ title, text }) => {
-        const content = `${title}\n${text}`.toLowerCase();
-        return query
-          .toLowerCase()
-          .split(/\s+/)
-          .every(word => content.includes(word));
-      });
-      const lines = notes.map(({ id, kind, title, text, isDone }) => {
-        const mark = kind === 'note' ? '-' : isDone ? '[x]' : '[ ]';
-        return `${mark} ${title}${text && `: ${text.replace(/\s+/g, ' ')}`} (id ${id})`;
-      });
-      return { ...say(lines.join('\n') || 'There are no such notes.'), structuredContent: { ...snapshot(), query } };
+    () => showList(''),
+  );
+  registerUITool(
+    server,
+    {
+      name: 'search_notes',
+      title: 'Search my notes',
+      description: 'Finds the notes and tasks that contain words, and shows them.',
+      inputSchema: SearchArguments,
+      outputSchema: ListSchema,
+      annotations: READS,
+      ui: UI,
     },
+    ({ query }) => showList(query),
   );
   registerUITool(
     server,
@@ -102,16 +116,27 @@ export function createNotesServer({ store }: { store: NotesStore }): McpServer {
     'update_note',
     {
       title: 'Change a note',
-      description: 'Gives a note or a task another title, text or place in the list. What is left out stays.',
+      description: 'Gives a note or a task another title or text. What is left out stays.',
       inputSchema: UpdateArguments,
       annotations: OVERWRITES,
     },
-    ({ id, before, ...fields }) =>
-      change(() => [
-        `Changed “${find(id).title}”.`,
-        { type: 'edit', id, ...fields },
-        ...(before === undefined ? [] : [{ type: 'move' as const, id, beforeId: before && find(before).id }]),
-      ]),
+    ({ id, ...fields }) => change(() => [`Changed “${find(id).title}”.`, { type: 'edit', id, ...fields }]),
+  );
+  server.registerTool(
+    'move_note',
+    {
+      title: 'Move a note',
+      description: 'Changes the place of a note or a task in the list, to reorder it.',
+      inputSchema: MoveArguments,
+      annotations: CHANGES,
+    },
+    ({ note, before }) =>
+      change(() => {
+        const { id, title } = find(note);
+        const next = before === undefined ? undefined : find(before);
+        const place = next ? `before “${next.title}”` : 'at the end';
+        return [`“${title}” is ${place} now.`, { type: 'move', id, beforeId: next?.id ?? null }];
+      }),
   );
   server.registerTool(
     'complete_task',
@@ -133,7 +158,7 @@ export function createNotesServer({ store }: { store: NotesStore }): McpServer {
     {
       title: 'Delete a note',
       description: 'Deletes a note or a task. It can be restored for 30 days.',
-      inputSchema: IdArguments,
+      inputSchema: DeleteArguments,
       annotations: CHANGES,
     },
     ({ id }) => change(() => [`Deleted “${find(id).title}” (id ${id}).`, { type: 'delete', id }]),
@@ -143,10 +168,14 @@ export function createNotesServer({ store }: { store: NotesStore }): McpServer {
     {
       title: 'Restore a note',
       description: 'Undoes the deletion of a note or a task.',
-      inputSchema: IdArguments,
+      inputSchema: RestoreArguments,
       annotations: CHANGES,
     },
-    ({ id }) => change(() => ['It is back, unless it was deleted more than 30 days ago.', { type: 'restore', id }]),
+    ({ note }) =>
+      change(() => {
+        const { id, title } = find(note, store.list({ isDeleted: true }));
+        return [`Restored “${title}”.`, { type: 'restore', id }];
+      }),
   );
 
   // All edits of the view go through one tool, so that one "Always allow" covers ticking, typing, moving and deleting.

@@ -124,7 +124,7 @@ it('is reordered, and searched', async () => {
 
 it('two views, the model and the user follow each other', async () => {
   const first = await show();
-  const second = await show({ query: 'letter' });
+  const second = await show({ query: 'letter' }, 'search_notes');
   await expect.poll(() => drawnTitles(second.view)).toEqual(['Post the letter']);
   await first.page.bringToFront();
   await first.view.getByLabel('Title of “Post the letter”').fill('Post the red letter');
