@@ -10,7 +10,8 @@ export function hasGap({ components, rootId }: Pick<Surface, 'components' | 'roo
     if (!component || component.issue) return true;
     if (visited.has(id)) continue;
     visited.add(id);
-    next.push(...listChildren(component));
+    // Not spread: a list may be longer than the stack.
+    for (const child of new Set(listChildren(component))) next.push(child);
   }
   return false;
 }

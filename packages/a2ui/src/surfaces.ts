@@ -9,7 +9,7 @@ import { listMessages, parseMessages } from './messages/read-messages.ts';
 import type { Message, Surface, WireVersion } from './model.ts';
 import { type Catalog, type FindComponents, findCatalogs } from './own-catalogs.ts';
 import { readMessage } from './values/adapters.ts';
-import { parsePath, readAt, writeAt } from './values/pointer.ts';
+import { parsePath, readAt, type Segments, writeAt } from './values/pointer.ts';
 
 /** A surface in its place. */
 export interface PlacedSurface extends Surface {
@@ -36,6 +36,11 @@ export interface ApplyReport {
   /** The keys of the surfaces that were created or changed. */
   readonly touched: readonly string[];
 }
+
+/** Members of objects that the writes of one text may copy: each write copies what is on its way. */
+const MAX_COPIES = 250_000;
+/** Items of an array that are copied as fast as one member of an object. */
+const ITEMS_PER_MEMBER = 50;
 
 /** A store of surfaces. */
 export interface Surfaces {
@@ -86,7 +91,11 @@ export function createSurfaces({ limits = A2UI_LIMITS, catalogs }: SurfacesOptio
     const issues: A2UIIssue[] = [];
     const touched = new Set<string>();
     const next = new Map(all);
+    const copies = { left: MAX_COPIES };
     const collect = (error: unknown, surfaceId: string | undefined): void => {
+      // The stack is full: a value is nested more deeply than a program can follow.
+      if (error instanceof RangeError)
+        return void issues.push({ ...TOO_DEEP, ...(surfaceId !== undefined && { surfaceId }) });
       if (!(error instanceof A2UIError)) throw error;
       for (const issue of error.issues) issues.push(surfaceId === undefined ? issue : { surfaceId, ...issue });
     };
@@ -97,7 +106,7 @@ export function createSurfaces({ limits = A2UI_LIMITS, catalogs }: SurfacesOptio
         let message: Message | undefined;
         try {
           message = readMessage(value);
-          const applied = applyMessage(message, { next, server, place, limits, findComponents });
+          const applied = applyMessage(message, { next, server, place, limits, findComponents, copies });
           issues.push(...applied.issues.map(issue => ({ surfaceId: applied.surfaceId, ...issue })));
           touched.add(applied.key);
         } catch (error) {
@@ -147,7 +156,14 @@ export function createSurfaces({ limits = A2UI_LIMITS, catalogs }: SurfacesOptio
   };
 }
 
+const TOO_DEEP: A2UIIssue = {
+  code: 'LIMIT_EXCEEDED',
+  message: 'The message has too many levels; send flatter values.',
+};
+
 interface Applying extends Required<MessageOrigin> {
+  /** Shared by the messages of one text. */
+  readonly copies: { left: number };
   readonly next: Map<string, PlacedSurface>;
   readonly limits: A2UILimits;
   readonly findComponents: FindComponents;
@@ -180,7 +196,10 @@ function applyMessage(message: Message, applying: Applying): Applied {
       return { key, surfaceId, issues };
     }
     case 'data':
-      next.set(key, { ...surface, data: withFirstValues(withData(surface.data, message), surface.firstValues) });
+      next.set(key, {
+        ...surface,
+        data: withFirstValues(withData(surface.data, message, applying), surface.firstValues),
+      });
       return { key, surfaceId, issues: [] };
     case 'begin':
       next.set(key, { ...surface, rootId: message.rootId, isReady: true });
@@ -261,9 +280,28 @@ function withFirstValues(data: unknown, firstValues: Surface['firstValues']): un
   return all;
 }
 
-function withData(data: unknown, { path, value }: Extract<Message, { type: 'data' }>): unknown {
+function withData(
+  data: unknown,
+  { path, value }: Extract<Message, { type: 'data' }>,
+  { copies }: Pick<Applying, 'copies'>,
+): unknown {
   const segments = parsePath(path);
+  if (copies.left >= 0) copies.left -= countCopies(data, segments);
+  if (copies.left < 0)
+    fail('LIMIT_EXCEEDED', `The update of ${quote(path)} is one too many of such large data; send them in one update.`);
   return segments.length === 0 ? (value ?? {}) : writeAt(data, segments, value);
+}
+
+/** How many members a write copies, with arrays as fewer. */
+function countCopies(data: unknown, segments: Segments): number {
+  let count = 0;
+  for (const [level] of segments.entries()) {
+    const container = readAt(data, segments.slice(0, level));
+    if (Array.isArray(container)) count += container.length / ITEMS_PER_MEMBER;
+    else if (isRecord(container)) count += Object.keys(container).length;
+    else break;
+  }
+  return count;
 }
 
 /** For messages that could not be read, too. */

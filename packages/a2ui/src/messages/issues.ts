@@ -56,6 +56,7 @@ export function fail(code: A2UIIssueCode, message: string, path?: string): never
 
 /** A received value in a message, short. */
 export function quote(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text =
+    typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : (JSON.stringify(value) ?? String(value));
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

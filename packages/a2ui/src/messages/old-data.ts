@@ -5,6 +5,8 @@ import { parsePath, writeAt } from '../values/pointer.ts';
 import { fail, quote } from './issues.ts';
 
 const MAX_LEVELS = 40;
+/** Members of objects that the paths of one list may copy. */
+const MAX_COPIES = 500_000;
 
 /**
  * A path of 0.8 as one that is relative to where it stands: within a template `/name` is the item's, and elsewhere the surface's. It may
@@ -36,12 +38,23 @@ function readEntries(contents: unknown, levels: number): Record<string, unknown>
     if (isRecord(contents)) return contents;
     fail('VALIDATION_FAILED', `The contents are a list, not ${quote(contents)}.`, '/dataModelUpdate/contents');
   }
-  let members: unknown = {};
-  for (const entry of contents.map(toRecord)) {
+  let members: Record<string, unknown> = {};
+  let copies = 0;
+  for (const [index, entry] of contents.map(toRecord).entries()) {
     const path = parsePath(readOldPath(String(entry.key)));
-    if (path.length > 0) members = writeAt(members, path, readEntry(entry, levels));
+    const [key, ...inner] = path;
+    if (key === undefined) continue;
+    if (inner.length === 0) {
+      members[key] = readEntry(entry, levels);
+      continue;
+    }
+    // A write inside copies what is on its way: at most one member for each entry before.
+    copies += index * path.length;
+    if (copies > MAX_COPIES)
+      fail('LIMIT_EXCEEDED', 'The data have too many paths; nest their maps instead.', '/dataModelUpdate/contents');
+    members = writeAt(members, path, readEntry(entry, levels)) as Record<string, unknown>;
   }
-  return members as Record<string, unknown>;
+  return members;
 }
 
 function readEntry(entry: Record<string, unknown>, levels: number): unknown {
