@@ -1,7 +1,8 @@
 // HTTP routes that a method of the agent answers as it is (`agent` in `API_ROUTES`).
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
-import { type ApiRoute, listParams, type RouteMethod } from '@vitrine/agent/internal/routes';
+import type { ApiRoute, RouteMethod } from '@vitrine/agent/internal/routes';
+import { listParams } from '@vitrine/protocol/internal/http-api/route';
 import { ChatError } from './errors.ts';
 import type { ApiRouter } from './routes/api-router.ts';
 
@@ -27,7 +28,7 @@ export function addAgentMethodRoutes(api: ApiRouter, { agent, checkBudget }: Age
       api.perform(route, async ({ params, body }) => {
         if ((await call(params, body)) !== false || route.missing === undefined) return;
         const values: Readonly<Record<string, string>> = params;
-        const text = route.missing.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!.slice(0, 100));
+        const text = route.missing.replace(/\{(\w+)\}/g, (_, name: string) => (values[name] ?? '').slice(0, 100));
         throw new ChatError('not-found', text);
       });
   }

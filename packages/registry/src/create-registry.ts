@@ -9,6 +9,7 @@ import { createLruMap } from '@vitrine/std/lru-map';
 import type { BlobStore } from '@vitrine/storage/blobs';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
+import { createChanges } from './api/change.ts';
 import { checkAddress } from './api/check-address.ts';
 import { createClientAddress } from './api/client-address.ts';
 import { addKeyRoutes } from './api/key-routes.ts';
@@ -184,9 +185,10 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
     await next();
   });
   addReadRoutes(app, services);
-  addPublishRoutes(app, { services, clientAddress, limit: 'publish' });
-  addAuthRoutes(app, { services, clientAddress, limit: 'auth' });
-  addKeyRoutes(app, { services, clientAddress, limit: 'auth' });
+  const add = createChanges(app, { services, clientAddress });
+  addPublishRoutes(add, services);
+  addAuthRoutes(add, services);
+  addKeyRoutes(add, services);
   addOpenapiRoute(app);
   addPageRoutes(app, services);
   app.notFound(context => {

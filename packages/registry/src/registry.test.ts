@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { readCsp } from '../../../test/support/read-policy.ts';
 import { ORIGIN, openRegistry } from '../test/support/open-registry.ts';
-import { OPERATIONS, openapi } from './api/openapi.ts';
+import { openapi } from './api/openapi.ts';
+import { ROUTES } from './api/routes.ts';
 import { verifyAuditLog } from './audit.ts';
 import { createSkeletons } from './lookalike.ts';
 
@@ -101,8 +102,7 @@ it('every answer of a content origin has the sandbox headers, and other paths ar
 
 it('describes every route of the API, and no other', async () => {
   const registry = await openRegistry();
-  for (const name of Object.keys(OPERATIONS)) {
-    const [method = '', route = ''] = name.split(' ');
+  for (const [name, { method, path: route }] of Object.entries(ROUTES)) {
     const answer = await registry.ask(route.replace(/:\w+/g, 'a'), { method });
     expect([name, answer.status === 405, answer.text.includes('nothing at this address')]).toEqual([
       name,
@@ -118,8 +118,8 @@ it('describes every route of the API, and no other', async () => {
     Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(
-    Object.keys(OPERATIONS)
-      .map(name => name.replace(/:(\w+)/g, '{$1}'))
+    Object.values(ROUTES)
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
       .sort(),
   );
   expect((await registry.ask('/v2/nothing')).body).toMatchObject({ code: 'not-found' });

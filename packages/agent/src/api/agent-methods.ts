@@ -1,13 +1,7 @@
 // The methods of an agent that the table of routes names: their types, and their names.
 
-import type { AnswerInput } from './contract/routes.ts';
-import {
-  API_ROUTES,
-  type ApiRoute,
-  type BodyArgument,
-  type BodyOutput,
-  type PathArguments,
-} from './contract/routes.ts';
+import type { AnswerInput, ApiRoute, BodyArgument, BodyOutput, PathArguments } from './contract/route-types.ts';
+import { API_ROUTES } from './contract/routes.ts';
 
 type Routes = typeof API_ROUTES;
 type NamesWhere<Where> = { [Name in keyof Routes]: Routes[Name] extends Where ? Name : never }[keyof Routes];

@@ -1,9 +1,10 @@
 // Makes requests by the table of the API's routes: URLs, bodies, errors, and answers checked by their schemas.
+import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
 import { findUnsendable } from '@vitrine/std/secret-values';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';
-import type { AnswerOutput, ApiRoute, BodyInput, ParamsOf } from './contract/routes.ts';
+import type { AnswerOutput, ApiRoute, BodyInput } from './contract/route-types.ts';
 
 /** What a request needs besides its route: values of the path's parameters, and the body if there is one. */
 type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]

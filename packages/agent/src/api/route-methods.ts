@@ -1,14 +1,14 @@
 // The methods of the chat client that follow from the table of routes alone: JSON in, JSON out.
-import {
-  type AnswerOutput,
-  API_ROUTES,
-  type ApiRoute,
-  type BodyArgument,
-  type BodyInput,
-  listParams,
-  type PathArguments,
-  type ReadonlyJson,
-} from './contract/routes.ts';
+import { listParams } from '@vitrine/protocol/internal/http-api/route';
+import type {
+  AnswerOutput,
+  ApiRoute,
+  BodyArgument,
+  BodyInput,
+  PathArguments,
+  ReadonlyJson,
+} from './contract/route-types.ts';
+import { API_ROUTES } from './contract/routes.ts';
 import type { Http } from './http.ts';
 
 type Routes = typeof API_ROUTES;

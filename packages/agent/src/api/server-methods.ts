@@ -1,5 +1,7 @@
 // Methods of the chat client: the servers of the chat, and those that the user adds.
-import { API_ROUTES, type BodyInput } from './contract/routes.ts';
+
+import type { BodyInput } from './contract/route-types.ts';
+import { API_ROUTES } from './contract/routes.ts';
 import type { ServerPreview, ServerSettings } from './contract/server-settings.ts';
 import type { ServerList } from './contract/servers.ts';
 import type { Http } from './http.ts';

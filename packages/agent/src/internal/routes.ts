@@ -2,5 +2,5 @@
 
 export { HOLDER_METHODS, type RouteMethod } from '../api/agent-methods.ts';
 export { type ErrorAnswer, ErrorAnswerSchema } from '../api/contract/errors.ts';
-export { type AnswerInput, type ApiRoute, type BodyOutput, listParams, type ParamsOf } from '../api/contract/routes.ts';
+export type { AnswerInput, ApiRoute, BodyOutput } from '../api/contract/route-types.ts';
 export { ActionLineSchema } from '../api/contract/sessions.ts';

@@ -2,7 +2,8 @@
 // the answers against them.
 
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { AnswerInput, ApiRoute, BodyOutput, ParamsOf } from '@vitrine/agent/internal/routes';
+import type { AnswerInput, ApiRoute, BodyOutput } from '@vitrine/agent/internal/routes';
+import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
 import type { Context, Hono } from 'hono';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import { type BodyLimits, readBody, readUpload, skipBody } from '../requests/request-body.ts';

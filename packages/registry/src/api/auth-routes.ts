@@ -3,14 +3,7 @@
 
 import { SERVER_ID } from '@vitrine/protocol/internal/registry/names';
 import { challengeStatement, rotationStatement, verifyStatement } from '@vitrine/protocol/internal/registry/signatures';
-import {
-  ChallengeRequestSchema,
-  NamespaceRequestSchema,
-  OwnerKeyRequestSchema,
-  SessionRequestSchema,
-  TokenRequestSchema,
-} from '@vitrine/protocol/internal/registry/wire';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   authenticate,
   checkOwner,
@@ -22,53 +15,47 @@ import {
 } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';
 import { type Actor, type Attempt, auditDraft, type Services } from '../services.ts';
-import { type ChangeOptions, changing, readBody } from './change.ts';
+import type { AddChange } from './change.ts';
 import { privateJson } from './respond.ts';
+import { ROUTES } from './routes.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const SESSION_MS = 15 * 60_000;
 const DEFAULT_DAYS = 90;
 
-export function addAuthRoutes(app: Hono, options: ChangeOptions): void {
-  const { services } = options;
+export function addAuthRoutes(add: AddChange, services: Services): void {
   const { metadata, now, random, origin } = services;
 
-  app.post(
-    '/v1/auth/challenge',
-    changing(options, 'challenge', async context => {
-      const { publicKey } = await readBody(context, ChallengeRequestSchema);
-      const nonce = random(24);
-      const expiresAt = now() + CHALLENGE_MS;
-      await metadata.addChallenge({ nonce, publicKey, expiresAt });
-      const statement = challengeStatement({ registry: origin, nonce, publicKey });
-      return privateJson({ nonce, statement, expiresAt: new Date(expiresAt).toISOString() }, 201);
-    }),
-  );
+  add(ROUTES.challenge, async ({ readBody }) => {
+    const { publicKey } = await readBody();
+    const nonce = random(24);
+    const expiresAt = now() + CHALLENGE_MS;
+    await metadata.addChallenge({ nonce, publicKey, expiresAt });
+    const statement = challengeStatement({ registry: origin, nonce, publicKey });
+    return privateJson({ nonce, statement, expiresAt: new Date(expiresAt).toISOString() }, 201);
+  });
 
-  app.post(
-    '/v1/auth/session',
-    changing(options, 'session', async (context, attempt) => {
-      const { nonce, publicKey, signature } = await readBody(context, SessionRequestSchema);
-      const challenge = await metadata.takeChallenge(nonce, now());
-      if (challenge?.publicKey !== publicKey)
-        throw new RegistryError(
-          'challenge-invalid',
-          'There is no such challenge for this key: it expired, or was answered. Ask for another.',
-        );
-      if (!(await verifyStatement(challengeStatement({ registry: origin, nonce, publicKey }), publicKey, signature)))
-        throw new RegistryError('challenge-invalid', 'The signature is not that of the challenge by this key.');
-      const grant = { name: 'session', owner: publicKey, servers: ['*'], lifetimeMs: SESSION_MS };
-      const token = await createToken(services, { ...grant, actions: ['publish', 'yank', 'manage'] }, tokenId => ({
-        ...auditDraft(attempt, 'ok', now()),
-        actor: publicKey,
-        tokenId,
-      }));
-      return privateJson(token, 201);
-    }),
-  );
+  add(ROUTES.openSession, async ({ attempt, readBody }) => {
+    const { nonce, publicKey, signature } = await readBody();
+    const challenge = await metadata.takeChallenge(nonce, now());
+    if (challenge?.publicKey !== publicKey)
+      throw new RegistryError(
+        'challenge-invalid',
+        'There is no such challenge for this key: it expired, or was answered. Ask for another.',
+      );
+    if (!(await verifyStatement(challengeStatement({ registry: origin, nonce, publicKey }), publicKey, signature)))
+      throw new RegistryError('challenge-invalid', 'The signature is not that of the challenge by this key.');
+    const grant = { name: 'session', owner: publicKey, servers: ['*'], lifetimeMs: SESSION_MS };
+    const token = await createToken(services, { ...grant, actions: ['publish', 'yank', 'manage'] }, tokenId => ({
+      ...auditDraft(attempt, 'ok', now()),
+      actor: publicKey,
+      tokenId,
+    }));
+    return privateJson(token, 201);
+  });
 
-  addNamespaceRoutes(app, options);
-  addTokenRoutes(app, options);
+  addNamespaceRoutes(add, services);
+  addTokenRoutes(add, services);
 }
 
 /** The actor of a request that manages keys and tokens. */
@@ -79,51 +66,44 @@ export async function manager(services: Services, context: Context, attempt: Att
   return actor;
 }
 
-function addNamespaceRoutes(app: Hono, options: ChangeOptions): void {
-  const { services } = options;
+function addNamespaceRoutes(add: AddChange, services: Services): void {
   const { metadata, now, ownership } = services;
 
-  app.post(
-    '/v1/namespaces',
-    changing(options, 'claim', async (context, attempt) => {
-      const { owner } = await manager(services, context, attempt);
-      const { namespace, proof } = await readBody(context, NamespaceRequestSchema);
-      attempt.subject = namespace;
-      await checkNamespace(services, namespace);
-      const existing = await metadata.findNamespace(namespace);
-      const isOwn = existing?.owner === owner;
-      if (isOwn && proof === undefined) return privateJson(existing);
-      if (!isOwn) await services.quotas.checkClaim(owner);
-      const proven = await ownership(namespace, owner, proof);
-      attempt.ownership = proven ?? 'none';
-      const claim = { namespace, owner, claimedAt: new Date(now()).toISOString() };
-      const claimed = await metadata.claimNamespace(
-        { ...claim, ...(proven === undefined ? {} : { ownership: proven }) },
-        auditDraft(attempt, 'ok', now()),
-      );
-      return privateJson(claimed, isOwn ? 200 : 201);
-    }),
-  );
+  add(ROUTES.claimNamespace, async ({ context, attempt, readBody }) => {
+    const { owner } = await manager(services, context, attempt);
+    const { namespace, proof } = await readBody();
+    attempt.subject = namespace;
+    await checkNamespace(services, namespace);
+    const existing = await metadata.findNamespace(namespace);
+    const isOwn = existing?.owner === owner;
+    if (isOwn && proof === undefined) return privateJson(existing);
+    if (!isOwn) await services.quotas.checkClaim(owner);
+    const proven = await ownership(namespace, owner, proof);
+    attempt.ownership = proven ?? 'none';
+    const claim = { namespace, owner, claimedAt: new Date(now()).toISOString() };
+    const claimed = await metadata.claimNamespace(
+      { ...claim, ...(proven === undefined ? {} : { ownership: proven }) },
+      auditDraft(attempt, 'ok', now()),
+    );
+    return privateJson(claimed, isOwn ? 200 : 201);
+  });
 
-  app.post(
-    '/v1/namespaces/:namespace/key',
-    changing(options, 'replace-key', async (context, attempt) => {
-      const { owner } = await manager(services, context, attempt);
-      const namespace = context.req.param('namespace') ?? '';
-      attempt.subject = namespace;
-      const { to, signature } = await readBody(context, OwnerKeyRequestSchema);
-      attempt.to = to;
-      const statement = rotationStatement({ serverId: namespace, from: owner, to });
-      if (!(await verifyStatement(statement, owner, signature)))
-        throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');
-      if (!(await metadata.replaceOwner(namespace, owner, to, auditDraft(attempt, 'ok', now()))))
-        throw new RegistryError(
-          'key-unknown',
-          `The namespace ${JSON.stringify(namespace.slice(0, 100))} does not belong to this key.`,
-        );
-      return privateJson({ namespace, owner: to });
-    }),
-  );
+  add(ROUTES.replaceOwner, async ({ context, attempt, params, readBody }) => {
+    const { owner } = await manager(services, context, attempt);
+    const namespace = params.namespace;
+    attempt.subject = namespace;
+    const { to, signature } = await readBody();
+    attempt.to = to;
+    const statement = rotationStatement({ serverId: namespace, from: owner, to });
+    if (!(await verifyStatement(statement, owner, signature)))
+      throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');
+    if (!(await metadata.replaceOwner(namespace, owner, to, auditDraft(attempt, 'ok', now()))))
+      throw new RegistryError(
+        'key-unknown',
+        `The namespace ${JSON.stringify(namespace.slice(0, 100))} does not belong to this key.`,
+      );
+    return privateJson({ namespace, owner: to });
+  });
 }
 
 /** Rejects with `lookalike-id` for a name in other characters that imitates a namespace, else with `invalid-server-id`, unless it may be one. */
@@ -137,46 +117,33 @@ async function checkNamespace({ metadata }: Services, namespace: string): Promis
   );
 }
 
-function addTokenRoutes(app: Hono, options: ChangeOptions): void {
-  const { services } = options;
+function addTokenRoutes(add: AddChange, services: Services): void {
   const { metadata, now } = services;
 
-  app.get(
-    '/v1/tokens',
-    changing(options, 'list-tokens', async (context, attempt) => {
-      const { owner } = await manager(services, context, attempt);
-      return privateJson({ tokens: (await metadata.listTokens(owner)).map(withoutSecrets) });
-    }),
-  );
+  add(ROUTES.listTokens, async ({ context, attempt }) => {
+    const { owner } = await manager(services, context, attempt);
+    return privateJson({ tokens: (await metadata.listTokens(owner)).map(withoutSecrets) });
+  });
 
-  app.post(
-    '/v1/tokens',
-    changing(options, 'create-token', async (context, attempt) => {
-      const actor = await manager(services, context, attempt);
-      const { name, servers, actions, days = DEFAULT_DAYS } = await readBody(context, TokenRequestSchema);
-      for (const scope of servers) {
-        if (!SERVER_ID.test(scope.replace(/\/\*$/, '')))
-          throw new RegistryError(
-            'invalid-server-id',
-            `${JSON.stringify(scope)} is no server id, and no "namespace/*".`,
-          );
-        await checkOwner(services, actor, scope.replace(/\/\*$/, ''));
-      }
-      const grant = { name, servers, actions, owner: actor.owner, lifetimeMs: daysMs(days) };
-      const token = await createToken(services, grant, () => auditDraft(attempt, 'ok', now()));
-      return privateJson(token, 201);
-    }),
-  );
+  add(ROUTES.createToken, async ({ context, attempt, readBody }) => {
+    const actor = await manager(services, context, attempt);
+    const { name, servers, actions, days = DEFAULT_DAYS } = await readBody();
+    for (const scope of servers) {
+      if (!SERVER_ID.test(scope.replace(/\/\*$/, '')))
+        throw new RegistryError('invalid-server-id', `${JSON.stringify(scope)} is no server id, and no "namespace/*".`);
+      await checkOwner(services, actor, scope.replace(/\/\*$/, ''));
+    }
+    const grant = { name, servers, actions, owner: actor.owner, lifetimeMs: daysMs(days) };
+    const token = await createToken(services, grant, () => auditDraft(attempt, 'ok', now()));
+    return privateJson(token, 201);
+  });
 
-  app.delete(
-    '/v1/tokens/:token',
-    changing(options, 'revoke-token', async (context, attempt) => {
-      const { owner } = await manager(services, context, attempt);
-      const id = context.req.param('token') ?? '';
-      const at = new Date(now()).toISOString();
-      if (!(await metadata.revokeToken(id, owner, at, auditDraft(attempt, 'ok', now()))))
-        throw new RegistryError('not-found', `This key has no token ${JSON.stringify(id.slice(0, 50))} that is valid.`);
-      return privateJson({ id, revokedAt: at });
-    }),
-  );
+  add(ROUTES.revokeToken, async ({ context, attempt, params }) => {
+    const { owner } = await manager(services, context, attempt);
+    const id = params.token;
+    const at = new Date(now()).toISOString();
+    if (!(await metadata.revokeToken(id, owner, at, auditDraft(attempt, 'ok', now()))))
+      throw new RegistryError('not-found', `This key has no token ${JSON.stringify(id.slice(0, 50))} that is valid.`);
+    return privateJson({ id, revokedAt: at });
+  });
 }

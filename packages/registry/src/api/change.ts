@@ -1,50 +1,66 @@
 // Wraps every route that changes data: rate limits, refusal of foreign pages, and the audit log, also of refusals.
-import type { Context } from 'hono';
+import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
+import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { asRegistryError, problemResponse, RegistryError } from '../problem.ts';
 import { listIssues } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 import { checkAddress } from './check-address.ts';
+import type { RegistryRoute } from './routes.ts';
 
-/** The rate limiter of these requests, and how a client's address is found. */
+/** The parts of the registry, and how a client's address is found. */
 export interface ChangeOptions {
   services: Services;
-  limit: 'publish' | 'auth';
   clientAddress: (context: Context) => string;
 }
 
 /** The largest JSON body of a change. */
 const MAX_BODY = 64 * 1024;
 
-/** Wraps a handler, which adds details to the attempt as it reads the request. The store audits a success together with the change. */
-export function changing(
-  { services, limit, clientAddress }: ChangeOptions,
-  action: string,
-  handle: (context: Context, attempt: Attempt) => Promise<Response>,
-): (context: Context) => Promise<Response> {
+/** A request that changes data. */
+interface Change<R extends RegistryRoute> {
+  readonly context: Context;
+  /** For the audit log; a handler adds details to it as it reads the request. */
+  readonly attempt: Attempt;
+  readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
+  /** The body by the route's schema. Rejects with `unsupported-media-type` or `bad-request`. */
+  readBody(): Promise<R extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined>;
+}
+
+type ChangeRoute = RegistryRoute & { readonly action: string };
+
+/** Adds routes that change data. The store audits a success together with the change. */
+export type AddChange = <R extends ChangeRoute>(route: R, handle: (change: Change<R>) => Promise<Response>) => void;
+
+export function createChanges(app: Hono, { services, clientAddress }: ChangeOptions): AddChange {
   const { metadata, now, origin, limits, onChange, onError } = services;
-  return async context => {
-    const attempt: Attempt = { action };
-    try {
-      const decision = await limits[limit](clientAddress(context), now());
-      if (decision !== 'allowed') {
-        const refusal = new RegistryError('rate-limited', 'Too many requests from this address. Wait a minute.');
-        if (decision === 'refused') return problemResponse(refusal, CLOSE);
-        throw refusal;
+  return (route, handle) => {
+    const { action } = route;
+    const limit = limits[route.isPublication ? 'publish' : 'auth'];
+    app.on(route.method, route.path, async context => {
+      const attempt: Attempt = { action };
+      try {
+        const decision = await limit(clientAddress(context), now());
+        if (decision !== 'allowed') {
+          const refusal = new RegistryError('rate-limited', 'Too many requests from this address. Wait a minute.');
+          if (decision === 'refused') return problemResponse(refusal, CLOSE);
+          throw refusal;
+        }
+        // After the limit: any web page can make its visitors send such requests, and each refusal is a line of the audit log.
+        checkOrigin(context.req.header('origin'), origin);
+        checkAddress(context.req.url);
+        const read = () => readBody(context, route.body as z.ZodMiniType);
+        const response = await handle({ context, attempt, params: context.req.param(), readBody: read } as never);
+        onChange(action, 'ok');
+        return response;
+      } catch (error) {
+        const refusal = asRegistryError(error);
+        onChange(action, refusal.code);
+        if (refusal.status >= 500) onError(refusal.cause ?? error);
+        await metadata.audit(auditDraft(attempt, refusal.code, now())).catch(onError);
+        return problemResponse(refusal, CLOSE);
       }
-      // After the limit: any web page can make its visitors send such requests, and each refusal is a line of the audit log.
-      checkOrigin(context.req.header('origin'), origin);
-      checkAddress(context.req.url);
-      const response = await handle(context, attempt);
-      onChange(action, 'ok');
-      return response;
-    } catch (error) {
-      const refusal = asRegistryError(error);
-      onChange(action, refusal.code);
-      if (refusal.status >= 500) onError(refusal.cause ?? error);
-      await metadata.audit(auditDraft(attempt, refusal.code, now())).catch(onError);
-      return problemResponse(refusal, CLOSE);
-    }
+    });
   };
 }
 
@@ -60,8 +76,7 @@ function checkOrigin(sent: string | undefined, own: string): void {
     );
 }
 
-/** The request's JSON body by a schema. Rejects with `unsupported-media-type` or `bad-request`. */
-export async function readBody<T>(context: Context, schema: z.ZodMiniType<T>): Promise<T> {
+async function readBody<T>(context: Context, schema: z.ZodMiniType<T>): Promise<T> {
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? ''))
     throw new RegistryError('unsupported-media-type', 'Send "Content-Type: application/json".');
   const parsed = schema.safeParse(parseJson(await readText(context.req.raw)), { error: z.locales.en().localeError });

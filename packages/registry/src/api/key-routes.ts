@@ -1,53 +1,41 @@
 // The API's routes for the keys that sign versions: the namespace's owner sets the key of a server, and asks where a key is used.
 import { isRotation } from '@vitrine/protocol/internal/registry/signatures';
-import {
-  type KeyUses,
-  MAX_ROTATIONS,
-  ServerKeyRequestSchema,
-  type VersionRecord,
-} from '@vitrine/protocol/internal/registry/wire';
-import type { Hono } from 'hono';
+import { type KeyUses, MAX_ROTATIONS, type VersionRecord } from '@vitrine/protocol/internal/registry/wire';
 import { checkOwner } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';
-import { auditDraft } from '../services.ts';
+import { auditDraft, type Services } from '../services.ts';
 import type { ServerKey } from '../store/metadata-store.ts';
 import { publishBusy } from '../store/publish-rules.ts';
 import { manager } from './auth-routes.ts';
-import { type ChangeOptions, changing, readBody } from './change.ts';
+import type { AddChange } from './change.ts';
 import { namedServer } from './publish-routes.ts';
 import { privateJson } from './respond.ts';
+import { ROUTES } from './routes.ts';
 
-export function addKeyRoutes(app: Hono, options: ChangeOptions): void {
-  const { services } = options;
+export function addKeyRoutes(add: AddChange, services: Services): void {
   const { metadata, now } = services;
 
-  app.get(
-    '/v1/keys',
-    changing(options, 'list-keys', async (context, attempt) => {
-      const { owner } = await manager(services, context, attempt);
-      return privateJson((await metadata.findKeyUses(owner)) satisfies KeyUses);
-    }),
-  );
+  add(ROUTES.listKeys, async ({ context, attempt }) => {
+    const { owner } = await manager(services, context, attempt);
+    return privateJson((await metadata.findKeyUses(owner)) satisfies KeyUses);
+  });
 
-  app.post(
-    '/v1/servers/:id/key',
-    changing(options, 'set-signing-key', async (context, attempt) => {
-      const serverId = await namedServer(services, context, attempt);
-      await checkOwner(services, await manager(services, context, attempt), serverId);
-      const { to, rotation } = await readBody(context, ServerKeyRequestSchema);
-      attempt.to = to;
-      const present = (await metadata.listKeys(serverId)).at(-1)?.publicKey;
-      const key: ServerKey = { publicKey: to, ...(rotation && { rotation }) };
-      if (rotation) {
-        attempt.action = 'rotate-signing-key';
-        await checkRotation(serverId, key, present);
-      } else if (present !== undefined) attempt.action = 'reset-signing-key';
-      const isNew = present !== to;
-      if (isNew && !(await metadata.addKey(serverId, key, present, auditDraft(attempt, 'ok', now()))))
-        throw publishBusy(serverId);
-      return privateJson({ serverId, signingKey: to });
-    }),
-  );
+  add(ROUTES.setSigningKey, async ({ context, attempt, readBody }) => {
+    const serverId = await namedServer(services, context, attempt);
+    await checkOwner(services, await manager(services, context, attempt), serverId);
+    const { to, rotation } = await readBody();
+    attempt.to = to;
+    const present = (await metadata.listKeys(serverId)).at(-1)?.publicKey;
+    const key: ServerKey = { publicKey: to, ...(rotation && { rotation }) };
+    if (rotation) {
+      attempt.action = 'rotate-signing-key';
+      await checkRotation(serverId, key, present);
+    } else if (present !== undefined) attempt.action = 'reset-signing-key';
+    const isNew = present !== to;
+    if (isNew && !(await metadata.addKey(serverId, key, present, auditDraft(attempt, 'ok', now()))))
+      throw publishBusy(serverId);
+    return privateJson({ serverId, signingKey: to });
+  });
 }
 
 async function checkRotation(

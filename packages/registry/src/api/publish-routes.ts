@@ -3,53 +3,52 @@
 import { manifestDigest, manifestText } from '@vitrine/protocol/internal/registry/manifest';
 import { createContentLabel, ServerIdSchema, VersionSchema } from '@vitrine/protocol/internal/registry/names';
 import { signatureProblem } from '@vitrine/protocol/internal/registry/signatures';
-import { PUBLISH_MEDIA_TYPE, type PublishResponse, YankRequestSchema } from '@vitrine/protocol/internal/registry/wire';
+import { PUBLISH_MEDIA_TYPE, type PublishResponse } from '@vitrine/protocol/internal/registry/wire';
 import type { StagedBlob } from '@vitrine/storage/blobs';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';
 import { archiveTooLarge, MAX_UPLOAD, unpack } from '../publish/limit-stream.ts';
 import { type ReadArchive, readArchive } from '../publish/read-archive.ts';
 import { type Attempt, auditDraft, type Services } from '../services.ts';
 import { takenDown, versionExists } from '../store/publish-rules.ts';
-import { type ChangeOptions, changing, readBody } from './change.ts';
+import type { AddChange } from './change.ts';
 import { privateJson } from './respond.ts';
+import { ROUTES } from './routes.ts';
 
-export function addPublishRoutes(app: Hono, options: ChangeOptions): void {
-  const { services } = options;
-  app.post(
-    '/v1/servers/:id/publish',
-    changing(options, 'publish', async (context, attempt) => {
-      const serverId = await namedServer(services, context, attempt);
-      attempt.actor = await authenticate(services, context.req.header('authorization'));
-      checkScope(attempt.actor, 'publish', serverId);
-      await checkOwner(services, attempt.actor, serverId);
-      await services.quotas.checkUpload(attempt.actor.owner, services.now());
-      const response = await publish(services, context, attempt, serverId);
-      return privateJson(response, 201);
-    }),
+export function addPublishRoutes(add: AddChange, services: Services): void {
+  add(ROUTES.publish, async ({ context, attempt }) => {
+    const serverId = await namedServer(services, context, attempt);
+    attempt.actor = await authenticate(services, context.req.header('authorization'));
+    checkScope(attempt.actor, 'publish', serverId);
+    await checkOwner(services, attempt.actor, serverId);
+    await services.quotas.checkUpload(attempt.actor.owner, services.now());
+    const response = await publish(services, context, attempt, serverId);
+    return privateJson(response, 201);
+  });
+  const setStatus = async (
+    { context, attempt, status }: { context: Context; attempt: Attempt; status: 'yanked' | 'active' },
+    readReason: () => Promise<string | undefined>,
+  ): Promise<Response> => {
+    const serverId = await namedServer(services, context, attempt);
+    attempt.actor = await authenticate(services, context.req.header('authorization'));
+    checkScope(attempt.actor, 'yank', serverId);
+    await checkOwner(services, attempt.actor, serverId);
+    const version = VersionSchema.safeParse(context.req.param('version')).data;
+    if (version === undefined) throw new RegistryError('bad-request', 'The address names no version.');
+    attempt.version = version;
+    const reason = await readReason();
+    const audit = auditDraft(attempt, 'ok', services.now());
+    if (!(await services.metadata.setStatus(serverId, version, status, reason, audit)))
+      throw new RegistryError('not-found', `"${serverId}" has no version ${version}.`);
+    return privateJson({ serverId, version, status });
+  };
+  add(ROUTES.yank, ({ context, attempt, readBody }) =>
+    setStatus({ context, attempt, status: 'yanked' }, async () => (await readBody()).reason),
   );
-  for (const [action, status] of [
-    ['yank', 'yanked'],
-    ['unyank', 'active'],
-  ] as const)
-    app.post(
-      `/v1/servers/:id/versions/:version/${action}`,
-      changing(options, action, async (context, attempt) => {
-        const serverId = await namedServer(services, context, attempt);
-        attempt.actor = await authenticate(services, context.req.header('authorization'));
-        checkScope(attempt.actor, 'yank', serverId);
-        await checkOwner(services, attempt.actor, serverId);
-        const version = VersionSchema.safeParse(context.req.param('version')).data;
-        if (version === undefined) throw new RegistryError('bad-request', 'The address names no version.');
-        attempt.version = version;
-        const { reason } = action === 'yank' ? await readBody(context, YankRequestSchema) : { reason: undefined };
-        const audit = auditDraft(attempt, 'ok', services.now());
-        if (!(await services.metadata.setStatus(serverId, version, status, reason, audit)))
-          throw new RegistryError('not-found', `"${serverId}" has no version ${version}.`);
-        return privateJson({ serverId, version, status });
-      }),
-    );
+  add(ROUTES.unyank, ({ context, attempt }) =>
+    setStatus({ context, attempt, status: 'active' }, async () => undefined),
+  );
 }
 
 /** The server id of the address. Rejects with `lookalike-id` for one that imitates another, else `invalid-server-id`. */

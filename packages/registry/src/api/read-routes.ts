@@ -17,15 +17,16 @@ import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
 import { takenDown } from '../store/publish-rules.ts';
 import { listRotations } from './key-routes.ts';
 import { readable } from './respond.ts';
+import { ROUTES } from './routes.ts';
 
 const MAX_PAGE = 100;
 
 export function addReadRoutes(app: Hono, services: Services): void {
   const { metadata } = services;
 
-  app.get('/v1/health', context => readable(context.req.raw, JSON.stringify({ ok: true })));
+  app.get(ROUTES.health.path, context => readable(context.req.raw, JSON.stringify({ ok: true })));
 
-  app.get('/v1/servers', async context => {
+  app.get(ROUTES.listServers.path, async context => {
     const search = context.req.query('search')?.slice(0, 200);
     const cursor = context.req.query('cursor')?.slice(0, 300);
     const { servers, nextCursor } = await metadata.listServers({
@@ -40,39 +41,39 @@ export function addReadRoutes(app: Hono, services: Services): void {
     return readable(context.req.raw, JSON.stringify(body));
   });
 
-  app.get('/v1/servers/:id', async context =>
+  app.get(ROUTES.getServer.path, async context =>
     readable(context.req.raw, JSON.stringify(await serverDetail(services, context.req.param('id')))),
   );
 
-  app.get('/v1/servers/:id/versions', async context => {
+  app.get(ROUTES.listVersions.path, async context => {
     const { serverId } = await requireServer(services, context.req.param('id'));
     const versions = (await metadata.listVersions(serverId)).map(createVersionSummary);
     return readable(context.req.raw, JSON.stringify({ versions }));
   });
 
-  app.get('/v1/servers/:id/versions/:version', async context => {
+  app.get(ROUTES.getVersion.path, async context => {
     const row = await requireVersion(services, context.req.param('id'), context.req.param('version'));
     return readable(context.req.raw, JSON.stringify(await versionRecord(services, row)));
   });
 
-  app.get('/v1/servers/:id/versions/:version/manifest', async context => {
+  app.get(ROUTES.getVersionManifest.path, async context => {
     const version = context.req.param('version');
     const row = await requireVersion(services, context.req.param('id'), version);
     return manifestAnswer(context.req.raw, row, version === 'latest' ? 'fresh' : 'immutable');
   });
 
-  app.get('/v1/servers/:id/manifest', async context =>
+  app.get(ROUTES.getManifest.path, async context =>
     manifestAnswer(context.req.raw, await requireVersion(services, context.req.param('id'), 'latest'), 'fresh'),
   );
 
-  app.get('/v1/servers/:id/manifest.json', async context => {
+  app.get(ROUTES.getLegacyManifest.path, async context => {
     const row = await requireVersion(services, context.req.param('id'), 'latest');
     const manifest = JSON.parse(row.manifestText) as Manifest;
     const bundleUrl = `${await services.contentOrigin(row.serverId)}${bundlePath(row.digest, manifest.entry)}`;
     return readable(context.req.raw, JSON.stringify(downgradeManifest(manifest, bundleUrl)));
   });
 
-  app.get('/v1/audit', async context => {
+  app.get(ROUTES.readAudit.path, async context => {
     const limit = pageSize(context.req.query('limit'), 100);
     const subject = context.req.query('server');
     const after = Number.parseInt(context.req.query('after') ?? '0', 10);
