@@ -40,7 +40,7 @@ for (const [name, shoot] of Object.entries(PICTURES)) if (names.length === 0 || 
 process.exit();
 
 function example(name: string) {
-  return stdioServer(`../../../examples/${name}/src/main.ts`);
+  return stdioServer(`../../../../examples/${name}/src/main.ts`);
 }
 
 /** A product card that a tool answered with. */

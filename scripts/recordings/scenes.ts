@@ -13,7 +13,7 @@ export interface Scene {
   readonly posters: Readonly<Record<'light' | 'dark', Buffer>>;
 }
 
-const example = (name: string) => stdioServer(`../../../examples/${name}/src/main.ts`);
+const example = (name: string) => stdioServer(`../../../../examples/${name}/src/main.ts`);
 /** With a flag the browser is the scene's own, and ends with it. */
 const BROWSER = { viewport: VIEWPORT, colorScheme: 'light', flags: ['--hide-scrollbars'] } as const;
 const composer = (page: Page) => page.locator('textarea').first();
@@ -119,7 +119,7 @@ async function recordApproval(): Promise<Scene> {
 /** A server that answers in text alone: wrapped in a terminal, then used in the chat. */
 async function recordWrap(): Promise<Scene> {
   const server = stdioServer(
-    '../../../packages/cli/src/main.ts',
+    '../../../../packages/cli/src/main.ts',
     'wrap',
     '--no-cache',
     '--',

@@ -43,7 +43,7 @@ let conversation: ConversationPage;
 beforeAll(async () => {
   conversation = await openConversations({
     plain: true,
-    servers: { native: stdioServer('../../../examples/native/src/main.ts') },
+    servers: { native: stdioServer('../../../../examples/native/src/main.ts') },
   });
 });
 afterAll(() => conversation?.close());

@@ -16,7 +16,7 @@ import { type NotesStore, openNotesStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'notes-'));
 const file = join(folder, 'notes.sqlite');
-const server = stdioServer('../../../examples/notes/src/main.ts');
+const server = stdioServer('../../../../examples/notes/src/main.ts');
 
 const chat = openForTests(async () => {
   const page = await openChat({

@@ -28,7 +28,7 @@ describe.skipIf(!isThere)(isThere ? 'the analyst in the chat' : 'skipped: no ser
     await asAdmin(POSTGRES_URL, `CREATE DATABASE ${NAME}`);
     const { href } = new URL(`/${NAME}`, POSTGRES_URL);
     await asAdmin(href, harboursSql());
-    const server = stdioServer('../../../examples/postgres/src/analyst/main.ts');
+    const server = stdioServer('../../../../examples/postgres/src/analyst/main.ts');
     const analyst = { ...server, env: { ANALYST_DATABASE_URL: href } } as typeof server;
     conversation = await openConversations({ servers: { analyst } });
   });
