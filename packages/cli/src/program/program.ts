@@ -10,7 +10,7 @@ import type { NewCommandOptions } from '../commands/new/new-command.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/registry-program.ts';
 import type { RunCommandOptions } from '../commands/run/run-command.ts';
 import { CLIENTS } from '../commands/wrap/settings/print-config.ts';
-import { FLAGS } from '../commands/wrap/settings/variables.ts';
+import { listFlags } from '../commands/wrap/settings/variables.ts';
 import type { ShapesCommandOptions } from '../commands/wrap/shapes-command.ts';
 import type { KeptDataOptions } from '../commands/wrap/stored/kept-data.ts';
 import type { WrapCommandOptions } from '../commands/wrap/wrap-command.ts';
@@ -195,28 +195,10 @@ function addWrapCommand(program: Command, action: Commands['wrap']): void {
     .option('--no-learn', 'learn nothing from results: otherwise types and names of members are kept, never values')
     .option('--specs <folder>', 'view specs that lay out interfaces by hand: <tool>.view.json')
     .option('--llm <provider:model>', 'improve interfaces with a model, in the background')
-    .option(
-      '--budget <amount>',
-      'the most to spend on the model in this run: tokens, such as 200k, or money, such as $0.50',
-    )
-    .addOption(
-      new Option(
-        '--max-tools <number>',
-        'the most interfaces made before a tool is called; the default is 20',
-      ).argParser(parseCount),
-    )
-    .option(
-      '--browser <path>',
-      'try each interface in this Chromium before it is shown; auto takes the one of CHROMIUM or the PATH',
-    )
-    .option('--workspace <name>', 'what changes of interfaces belong to; the default is the working directory')
     .option('--freeform', 'let the model write whole pages, each tried in the Chromium of --browser before it is shown')
     .option('--freeform-untested', 'the same without a browser: only parsers judge the pages')
     .option('--refinement', 'offer tools by which users and models change interfaces; always with --llm')
     .option('--export-dir <folder>', 'write every page into a folder, and end')
-    .addOption(
-      new Option('--theme <theme>', 'how pages look where the host does not say').choices(['light', 'dark', 'system']),
-    )
     .addOption(
       new Option('--print-config <client>', 'print the entry for a client’s configuration, and end').choices(CLIENTS),
     )
@@ -233,8 +215,7 @@ Examples:
   vitrine wrap --print-config claude -- npx -y @modelcontextprotocol/server-memory`,
     )
     .action(action);
-  for (const [name, { path, value }] of Object.entries(FLAGS))
-    wrap.option(`--${name} ${value}`, `as ${path.join('.')} of the file for --config`);
+  for (const [flags, help] of listFlags()) wrap.option(flags, help);
 }
 
 function addCacheCommands(program: Command, commands: Commands): void {
@@ -296,11 +277,6 @@ function addNewCommands(program: Command, commands: Commands): void {
     .argument('<name>', 'name of the component and of its folder, such as price-list')
     .option('--into <folder>', 'where the folder is made', '.')
     .action((name: string, { into }: { into: string }) => commands.newComponent({ name, into }));
-}
-
-function parseCount(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is a number of tools.');
-  return Number(text);
 }
 
 function parseBytes(text: string): number {

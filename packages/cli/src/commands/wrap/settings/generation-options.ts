@@ -30,14 +30,6 @@ export async function generationOptions(
   const { llm, generation = {}, cacheFolder, cacheLimits = {}, logging } = settings;
   const { maxConcurrentGenerations, maxTools, timeoutMs, maxRetries, retryDelayMs } = generation;
   const budget = generation.budget === undefined ? undefined : parseBudget(generation.budget);
-  if (generation.budget !== undefined && !budget)
-    throw new UsageError(
-      'bad-value',
-      `--budget ${JSON.stringify(generation.budget)}: write tokens, such as 200k, or money, such as $0.50.`,
-      {
-        received: generation.budget,
-      },
-    );
   const { freeform = 'off' } = generation;
   if (!llm && freeform !== 'off')
     throw new UsageError(

@@ -37,22 +37,25 @@ function createArguments(words: WrapArguments): string[] {
     ...option('--config', at(config)),
     ...option('--upstream', command === undefined ? upstream : undefined),
     ...option('--upstream-url', upstreamUrl),
-    ...option('--theme', words.theme),
     ...option('--specs', at(words.specs)),
     ...option('--llm', words.llm),
-    ...option('--budget', words.budget),
-    ...option('--max-tools', words.maxTools),
-    ...option('--browser', words.browser === 'auto' ? 'auto' : at(words.browser)),
     ...(words.freeform ? ['--freeform'] : []),
     ...(words.freeformUntested ? ['--freeform-untested'] : []),
     ...(words.refinement ? ['--refinement'] : []),
-    ...givenFlags(words).flatMap(([name, text]) => [`--${name}`, FLAGS[name].kind === 'path' ? resolve(text) : text]),
+    ...givenFlags(words).flatMap(([name, text]) => [
+      `--${name}`,
+      isPath(FLAGS[name].kind, text) ? resolve(text) : text,
+    ]),
     ...(words.env ?? []).flatMap(word => ['--env', word]),
     ...(words.debug ? ['--debug'] : []),
     ...(words.cache === false ? ['--no-cache'] : []),
     ...(words.learn === false ? ['--no-learn'] : []),
     ...(command?.length ? ['--', ...command.map(absolute)] : []),
   ];
+}
+
+function isPath(kind: string, text: string): boolean {
+  return kind === 'path' || (kind === 'browser' && text !== 'auto');
 }
 
 /** An argument that is a file or folder here, as an absolute path. Without a slash, the first one is found by PATH and others match folders by chance. */

@@ -31,7 +31,10 @@ it('reports a file that is not JSON, a folder without specs, and a missing folde
 const settings = (words: object) => readSettings({ serverCommand: ['server'], ...words }, {});
 
 it('reads the model and the budget', async () => {
-  const options = await generationOptions(await settings({ llm: 'ollama:qwen3:8b', budget: '200k', maxTools: 3 }), log);
+  const options = await generationOptions(
+    await settings({ llm: 'ollama:qwen3:8b', budget: '200k', maxTools: '3' }),
+    log,
+  );
   expect(options).toMatchObject({ budget: { tokens: 200_000 }, maxTools: 3 });
   expect(await settings({ llm: 'anthropic/claude' })).toMatchObject({
     llm: { provider: 'anthropic', model: 'claude' },
@@ -80,7 +83,10 @@ it('freeform pages have a trial where a browser is named, and none where they ma
 it.each([
   [{ llm: 'gpt-5' }, /--llm "gpt-5": write provider:model/],
   [{ llm: 'acme:x' }, /Providers: anthropic, openai/],
-  [{ llm: 'openai:gpt', budget: 'much' }, /--budget "much": write tokens, such as 200k, or money/],
+  [
+    { llm: 'openai:gpt', budget: 'much' },
+    /--budget is "much": A budget is a number of tokens \(200k, 1\.5M\) or of money/,
+  ],
   [{ freeform: true }, /--freeform \(generation\.freeform\) needs a model/],
   [
     { llm: 'openai:gpt', freeform: true },

@@ -24,24 +24,16 @@ export interface WrapArguments extends FlagArguments {
   debug?: boolean;
   /** False: `--no-cache`. */
   cache?: boolean;
-  theme?: 'light' | 'dark' | 'system';
   /** PostgreSQL instead of the cache folder. */
   database?: string;
   /** A folder of view specs. */
   specs?: string;
   /** The model that improves interfaces, as provider:model or provider/model. */
   llm?: string;
-  /** As `generation.budget` of the file. */
-  budget?: string;
-  /** As `generation.browser` of the file. */
-  browser?: string;
-  /** As `generation.workspace` of the file. */
-  workspace?: string;
   /** The model writes whole pages, each tried in the browser. */
   freeform?: boolean;
   /** The same, without a browser. */
   freeformUntested?: boolean;
-  maxTools?: number;
   refinement?: boolean;
   /** False: `--no-learn`. */
   learn?: boolean;
@@ -95,7 +87,7 @@ export async function readSettings(
     key: createServerKey(upstream),
     generation: {
       ...generation,
-      workspace: words.workspace ?? generation?.workspace ?? process.cwd(),
+      workspace: generation?.workspace ?? process.cwd(),
       ...generationWords(words),
     },
     ...(llm && { llm }),
@@ -119,22 +111,14 @@ function chooseDatabase({ database }: WrapArguments, isKept: boolean, env: NodeJ
 
 /** What options of the command line say of `generation`. */
 function generationWords({
-  theme,
-  budget,
-  browser,
   freeform,
   freeformUntested,
-  maxTools,
   refinement,
   learn,
 }: WrapArguments): NonNullable<WrapFile['generation']> {
   return {
-    ...(theme !== undefined && { defaultTheme: theme }),
-    ...(budget !== undefined && { budget }),
-    ...(browser !== undefined && { browser }),
     ...(freeform && { freeform: 'tested' as const }),
     ...(freeformUntested && { freeform: 'untested' as const }),
-    ...(maxTools !== undefined && { maxTools }),
     ...(refinement && { refinement }),
     ...(learn === false && { learn }),
   };

@@ -7,74 +7,109 @@ import type { WrapFile } from './file-schema.ts';
 /** A text of the environment or the command line that sets one place of the file. A list is written with commas. */
 interface Setting {
   readonly path: readonly [keyof WrapFile, string];
-  readonly kind: 'text' | 'path' | 'number' | 'numbers' | 'list' | 'boolean';
+  readonly kind: 'text' | 'path' | 'browser' | 'number' | 'numbers' | 'list' | 'boolean';
+  /** What follows the option in its help. @default by the kind */
+  readonly value?: string;
+  /** The help of the option. @default the name of the key in the file */
+  readonly words?: string;
+  /** The variable after `VITRINE_WRAP_`. @default the name in capitals */
+  readonly variable?: string;
 }
 
-export const VARIABLES: Readonly<Record<string, Setting>> = {
-  VITRINE_WRAP_URL: { path: ['upstream', 'url'], kind: 'text' },
-  VITRINE_WRAP_ENABLED_TOOLS: { path: ['generation', 'enabledTools'], kind: 'list' },
-  VITRINE_WRAP_DISABLED_TOOLS: { path: ['generation', 'disabledTools'], kind: 'list' },
-  VITRINE_WRAP_THEME: { path: ['generation', 'defaultTheme'], kind: 'text' },
-  VITRINE_WRAP_MAX_TOOLS: { path: ['generation', 'maxTools'], kind: 'number' },
-  VITRINE_WRAP_CONCURRENCY: { path: ['generation', 'maxConcurrentGenerations'], kind: 'number' },
-  VITRINE_WRAP_TIMEOUT_MS: { path: ['generation', 'timeoutMs'], kind: 'number' },
-  VITRINE_WRAP_BUDGET: { path: ['generation', 'budget'], kind: 'text' },
-  VITRINE_WRAP_PROMPTS: { path: ['generation', 'promptsDirectory'], kind: 'path' },
-  VITRINE_WRAP_PROMPT: { path: ['generation', 'prompt'], kind: 'text' },
-  VITRINE_WRAP_MAX_RETRIES: { path: ['generation', 'maxRetries'], kind: 'number' },
-  VITRINE_WRAP_RETRY_DELAY_MS: { path: ['generation', 'retryDelayMs'], kind: 'number' },
-  VITRINE_WRAP_BROWSER: { path: ['generation', 'browser'], kind: 'text' },
-  VITRINE_WRAP_LEARN: { path: ['generation', 'learn'], kind: 'boolean' },
-  VITRINE_WRAP_REFINEMENT: { path: ['generation', 'refinement'], kind: 'boolean' },
-  VITRINE_WRAP_WORKSPACE: { path: ['generation', 'workspace'], kind: 'text' },
-  VITRINE_WRAP_FREEFORM: { path: ['generation', 'freeform'], kind: 'text' },
-  VITRINE_WRAP_HTTP_PORT: { path: ['http', 'port'], kind: 'number' },
-  VITRINE_WRAP_HTTP_HOST: { path: ['http', 'host'], kind: 'text' },
-  VITRINE_WRAP_CACHE: { path: ['cache', 'type'], kind: 'text' },
-  VITRINE_WRAP_CACHE_DIRECTORY: { path: ['cache', 'directory'], kind: 'text' },
-  VITRINE_WRAP_CACHE_TTL_MS: { path: ['cache', 'ttlMs'], kind: 'number' },
-  VITRINE_WRAP_CACHE_MAX_ENTRIES: { path: ['cache', 'maxEntries'], kind: 'number' },
-  VITRINE_WRAP_CACHE_MAX_ENTRY_SIZE_BYTES: { path: ['cache', 'maxEntrySizeBytes'], kind: 'number' },
-  VITRINE_WRAP_CACHE_MAX_TOTAL_SIZE_BYTES: { path: ['cache', 'maxTotalSizeBytes'], kind: 'number' },
-  VITRINE_WRAP_LOG_LEVEL: { path: ['logging', 'level'], kind: 'text' },
-  VITRINE_WRAP_LOG_FORMAT: { path: ['logging', 'format'], kind: 'text' },
-  VITRINE_WRAP_LOG_FILE: { path: ['logging', 'file'], kind: 'text' },
-  VITRINE_WRAP_LOG_DESTINATION: { path: ['logging', 'destination'], kind: 'text' },
-  VITRINE_WRAP_TOOL_REFRESH: { path: ['toolRefresh', 'enabled'], kind: 'boolean' },
-  VITRINE_WRAP_TOOL_REFRESH_MS: { path: ['toolRefresh', 'intervalMs'], kind: 'number' },
-  VITRINE_WRAP_TOOL_REFRESH_BACKOFF_MS: { path: ['toolRefresh', 'retryBackoffMs'], kind: 'numbers' },
-  VITRINE_WRAP_RECONNECT_DELAY_MS: { path: ['limits', 'reconnectDelayMs'], kind: 'number' },
-  VITRINE_WRAP_MAX_RECONNECT_DELAY_MS: { path: ['limits', 'maxReconnectDelayMs'], kind: 'number' },
-};
+/** Variables without an option of the same meaning, by the name that one would have. */
+const VARIABLES_ONLY = {
+  url: { path: ['upstream', 'url'], kind: 'text' },
+  learn: { path: ['generation', 'learn'], kind: 'boolean' },
+  refinement: { path: ['generation', 'refinement'], kind: 'boolean' },
+  freeform: { path: ['generation', 'freeform'], kind: 'text' },
+  'http-port': { path: ['http', 'port'], kind: 'number' },
+  'http-host': { path: ['http', 'host'], kind: 'text' },
+  cache: { path: ['cache', 'type'], kind: 'text' },
+  'tool-refresh': { path: ['toolRefresh', 'enabled'], kind: 'boolean' },
+} as const satisfies Readonly<Record<string, Setting>>;
 
-/** By the long name of the option, without the dashes. */
+/** By the long name of the option, without the dashes. Each has a variable, too. */
 export const FLAGS = {
-  'enabled-tools': { path: ['generation', 'enabledTools'], kind: 'list', value: '<names>' },
-  'disabled-tools': { path: ['generation', 'disabledTools'], kind: 'list', value: '<names>' },
+  budget: {
+    path: ['generation', 'budget'],
+    kind: 'text',
+    value: '<amount>',
+    words: 'the most to spend on the model in this run: tokens, such as 200k, or money, such as $0.50',
+  },
+  'max-tools': {
+    path: ['generation', 'maxTools'],
+    kind: 'number',
+    words: 'the most interfaces made before a tool is called; the default is 20',
+  },
+  browser: {
+    path: ['generation', 'browser'],
+    kind: 'browser',
+    value: '<path>',
+    words: 'try each interface in this Chromium before it is shown; auto takes the one of CHROMIUM or the PATH',
+  },
+  workspace: {
+    path: ['generation', 'workspace'],
+    kind: 'text',
+    value: '<name>',
+    words: 'what changes of interfaces belong to; the default is the working directory',
+  },
+  theme: {
+    path: ['generation', 'defaultTheme'],
+    kind: 'text',
+    value: '<light|dark|system>',
+    words: 'how pages look where the host does not say',
+  },
+  'enabled-tools': { path: ['generation', 'enabledTools'], kind: 'list' },
+  'disabled-tools': { path: ['generation', 'disabledTools'], kind: 'list' },
   'max-concurrent-generations': {
     path: ['generation', 'maxConcurrentGenerations'],
     kind: 'number',
-    value: '<number>',
+    variable: 'CONCURRENCY',
   },
-  'timeout-ms': { path: ['generation', 'timeoutMs'], kind: 'number', value: '<number>' },
-  prompts: { path: ['generation', 'promptsDirectory'], kind: 'path', value: '<folder>' },
-  prompt: { path: ['generation', 'prompt'], kind: 'text', value: '<text>' },
-  'max-retries': { path: ['generation', 'maxRetries'], kind: 'number', value: '<number>' },
-  'retry-delay-ms': { path: ['generation', 'retryDelayMs'], kind: 'number', value: '<number>' },
-  'cache-directory': { path: ['cache', 'directory'], kind: 'path', value: '<folder>' },
-  'cache-ttl-ms': { path: ['cache', 'ttlMs'], kind: 'number', value: '<number>' },
-  'cache-max-entries': { path: ['cache', 'maxEntries'], kind: 'number', value: '<number>' },
-  'cache-max-entry-size-bytes': { path: ['cache', 'maxEntrySizeBytes'], kind: 'number', value: '<number>' },
-  'cache-max-total-size-bytes': { path: ['cache', 'maxTotalSizeBytes'], kind: 'number', value: '<number>' },
+  'timeout-ms': { path: ['generation', 'timeoutMs'], kind: 'number' },
+  prompts: { path: ['generation', 'promptsDirectory'], kind: 'path' },
+  prompt: { path: ['generation', 'prompt'], kind: 'text' },
+  'max-retries': { path: ['generation', 'maxRetries'], kind: 'number' },
+  'retry-delay-ms': { path: ['generation', 'retryDelayMs'], kind: 'number' },
+  'cache-directory': { path: ['cache', 'directory'], kind: 'path' },
+  'cache-ttl-ms': { path: ['cache', 'ttlMs'], kind: 'number' },
+  'cache-max-entries': { path: ['cache', 'maxEntries'], kind: 'number' },
+  'cache-max-entry-size-bytes': { path: ['cache', 'maxEntrySizeBytes'], kind: 'number' },
+  'cache-max-total-size-bytes': { path: ['cache', 'maxTotalSizeBytes'], kind: 'number' },
   'log-level': { path: ['logging', 'level'], kind: 'text', value: '<debug|info|warn|error>' },
   'log-format': { path: ['logging', 'format'], kind: 'text', value: '<json|text>' },
   'log-file': { path: ['logging', 'file'], kind: 'path', value: '<file>' },
   'log-destination': { path: ['logging', 'destination'], kind: 'text', value: '<stderr|file>' },
-  'tool-refresh-ms': { path: ['toolRefresh', 'intervalMs'], kind: 'number', value: '<number>' },
-  'tool-refresh-backoff-ms': { path: ['toolRefresh', 'retryBackoffMs'], kind: 'numbers', value: '<numbers>' },
-  'reconnect-delay-ms': { path: ['limits', 'reconnectDelayMs'], kind: 'number', value: '<number>' },
-  'max-reconnect-delay-ms': { path: ['limits', 'maxReconnectDelayMs'], kind: 'number', value: '<number>' },
-} as const satisfies Readonly<Record<string, Setting & { readonly value: string }>>;
+  'tool-refresh-ms': { path: ['toolRefresh', 'intervalMs'], kind: 'number' },
+  'tool-refresh-backoff-ms': { path: ['toolRefresh', 'retryBackoffMs'], kind: 'numbers' },
+  'reconnect-delay-ms': { path: ['limits', 'reconnectDelayMs'], kind: 'number' },
+  'max-reconnect-delay-ms': { path: ['limits', 'maxReconnectDelayMs'], kind: 'number' },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** By the name of the variable. */
+export const VARIABLES: Readonly<Record<string, Setting>> = Object.fromEntries(
+  Object.entries<Setting>({ ...VARIABLES_ONLY, ...FLAGS }).map(([name, setting]) => [
+    `VITRINE_WRAP_${setting.variable ?? name.replaceAll('-', '_').toUpperCase()}`,
+    setting,
+  ]),
+);
+
+const VALUES = {
+  text: '<text>',
+  path: '<folder>',
+  browser: '<path>',
+  list: '<names>',
+  number: '<number>',
+  numbers: '<numbers>',
+};
+
+/** The options as the parser of the command line takes them: flags and help. */
+export function listFlags(): [flags: string, help: string][] {
+  return Object.entries<Setting>(FLAGS).map(([name, { path, kind, value, words }]) => [
+    `--${name} ${value ?? VALUES[kind as keyof typeof VALUES]}`,
+    words ?? `as ${path.join('.')} of the file for --config`,
+  ]);
+}
 
 type FlagName = keyof typeof FLAGS;
 type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
