@@ -15,7 +15,7 @@ function useToolUiProps(): unknown {
   useEffect(() => {
     const receive = ({ source, data }: MessageEvent<Message>) => {
       if (source !== target || (data?.type !== 'render' && data?.type !== 'update')) return;
-      setLatest(known => (data.seq! > known.seq! ? data : known));
+      setLatest(known => ((data.seq ?? 0) > (known.seq ?? 0) ? data : known));
     };
     window.addEventListener('message', receive);
     target.postMessage({ type: 'ready' }, '*');

@@ -36,7 +36,10 @@ export function useMentionPalette(
   }, [api, isMention]);
   const items = isMention ? findMentions(query, { transcript, ...(listed ?? NOTHING) }) : [];
   const isOpen = isMention && closedFor !== text;
-  const choose = (index: number): void => onChoose(items[index]!);
+  const choose = (index: number): void => {
+    const item = items[index];
+    if (item) onChoose(item);
+  };
   const marked = useMarkedItem({ isOpen, count: items.length, choose, close: () => setClosedFor(text) });
   return { ...marked, isOpen, isLoading: listed === undefined, lines: items.map(createMentionLine), choose };
 }

@@ -22,7 +22,10 @@ export function useSlashPalette(text: string, onChoose: (item: PaletteItem) => v
   const query = slashQuery(text);
   const items = query === undefined ? [] : paletteItems(query, { tools, prompts });
   const isOpen = query !== undefined && closedFor !== text;
-  const choose = (index: number): void => onChoose(items[index]!);
+  const choose = (index: number): void => {
+    const item = items[index];
+    if (item) onChoose(item);
+  };
   const marked = useMarkedItem({ isOpen, count: items.length, choose, close: () => setClosedFor(text) });
   return { ...marked, isOpen, lines: items.map(createLine), choose };
 }

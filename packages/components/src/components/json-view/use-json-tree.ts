@@ -45,9 +45,13 @@ export function useJsonTree(value: unknown, openDepth: number): JsonTree {
   return {
     rows,
     activeIndex,
-    activate: index => setActivePath(readPath(rows[index]!)),
+    activate(index) {
+      const row = rows[index];
+      if (row) setActivePath(readPath(row));
+    },
     open(index, isOpen) {
-      setOpen(rule.expansion, readPath(rows[index]!), isOpen);
+      const row = rows[index];
+      if (row) setOpen(rule.expansion, readPath(row), isOpen);
       changed();
     },
     goTo(path) {
