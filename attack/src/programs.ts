@@ -6,7 +6,7 @@ export type ProgramVerdict =
   /** It could not be carried out. */
   | { readonly kind: 'failed'; readonly detail: string };
 
-export interface ProgramRow {
+interface ProgramRow {
   readonly attack: { readonly id: string; readonly class: string; readonly title: string };
   readonly verdicts: Readonly<Partial<Record<string, ProgramVerdict>>>;
 }

@@ -2,7 +2,6 @@
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { toJsonSchema } from '@vitrine/components/json-schema';
 import * as schemas from '@vitrine/components/schemas';
-// biome-ignore lint/style/noRestrictedImports: scripts/ is no package
 import { bundleSize } from '../../../scripts/size.ts';
 import { type PropsComments, readPropsComments } from './props-comments.ts';
 import { writePropsTable } from './props-table.ts';

@@ -43,7 +43,7 @@ export interface EgressScene {
 
 export type Lookup = NonNullable<SignInOptions['lookup']>;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** A user without rights has added it. Default: the configuration names it. */
   readonly isAdded?: boolean;
   readonly lookup?: Lookup;

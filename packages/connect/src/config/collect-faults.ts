@@ -4,7 +4,7 @@ import { ConfigError } from '../errors.ts';
 import type { ConfigDocument, ConfigPath, IssueTexts } from './config-document.ts';
 
 /** A place of a fault. */
-export interface FaultPlace {
+interface FaultPlace {
   readonly path: ConfigPath;
   /** Whether the place is the key, not its value. Default false. */
   readonly isKey?: boolean;

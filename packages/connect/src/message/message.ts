@@ -30,7 +30,7 @@ export interface ResponseMessage extends MessageText {
   readonly method?: undefined;
 }
 /** Any other JSON-RPC message, e.g. an error without an id. Passed on unchanged. */
-export interface OtherMessage extends MessageText {
+interface OtherMessage extends MessageText {
   readonly kind: 'other';
   readonly id?: undefined;
   readonly method?: string;

@@ -22,9 +22,6 @@ export const AppToolOfferSchema = z.object({
   pageId: z.string().check(z.minLength(8), z.maxLength(100)),
   tools: z.array(AppToolSchema),
 });
-/** The tools that an open surface offers to the model; an empty list withdraws the offer. */
-export type AppToolOffer = z.infer<typeof AppToolOfferSchema>;
-
 export const AppToolOutcomeSchema = z.object(outcomeFields).check(z.refine(hasOneEnd, ONE_END));
 /** How a call ended: exactly one of `result` and `error`. */
 export type AppToolOutcome = z.infer<typeof AppToolOutcomeSchema>;

@@ -50,8 +50,6 @@ export const ConsentsSchema = z.object({ consents: z.array(GivenConsentSchema) }
 
 /** Which consents are taken back: those that have all of these fields. Strict: a misspelt field would take back more than was meant. */
 export const ConsentFilterSchema = z.partial(z.strictObject({ ...ConsentSchema.shape, kind: z.enum(APPROVAL_KINDS) }));
-export type ConsentFilter = z.infer<typeof ConsentFilterSchema>;
-
 /** Who may call the read-only tools of a trusted server without a question: its views, or the model. */
 const TRUSTED_READERS = ['view', 'model'] as const;
 export type TrustedReader = (typeof TRUSTED_READERS)[number];

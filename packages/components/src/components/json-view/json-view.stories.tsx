@@ -10,7 +10,6 @@ function JsonStory({ source, ...props }: Props): ReactNode {
   const [loaded, setLoaded] = useState<unknown>();
   useEffect(() => {
     if (source)
-      // biome-ignore lint/style/noRestrictedImports: the package exports its data by address only
       void import('../../../../../node_modules/vega-datasets/data/movies.json', { with: { type: 'json' } }).then(file =>
         setLoaded(file.default),
       );

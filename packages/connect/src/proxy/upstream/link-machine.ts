@@ -19,7 +19,7 @@ export interface LinkMachineState {
 }
 
 /** What is known of a transport when it is lost. */
-export interface Loss {
+interface Loss {
   /** Losses since a connection was stable, with this one. */
   readonly failures: number;
   /** Whether it never sent a message. */
